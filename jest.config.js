@@ -1,18 +1,14 @@
-const path = require('node:path');
-const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))];
+const { join } = require('node:path');
+const browserPackages = require('./test/support/browser-packages.js');
+const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(join(__dirname, '.swcrc'), 'utf8'))];
 const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
-// Loaded once in each worker, outside of the specs' sandboxes (docs/adr/0039-specs-share-a-loaded-server.md).
-const { dependencies } = require('./package.json');
+// Loaded once in each worker, outside of Jest's modules (docs/adr/0039-specs-share-a-loaded-server.md).
 const sharedPackages = [
-  ...Object.keys(dependencies),
-  '@grpc/grpc-js',
-  'fast-check',
-  'smtp-server',
-  'supertest',
-  'typescript',
+  ...Object.keys(require('./package.json').dependencies),
+  ...['@grpc/grpc-js', 'fast-check', 'smtp-server', 'supertest', 'typescript'],
 ];
 const node = (displayName, root) => ({
   displayName,
@@ -23,7 +19,7 @@ const node = (displayName, root) => ({
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: names,
   transform: {
-    [`\\.spec\\.ts$|/src/testing/.+\\.ts$|${path.join(__dirname, 'test')}/.+\\.ts$`]: swc,
+    [`\\.spec\\.ts$|/src/testing/.+\\.ts$|${join(__dirname, 'test')}/.+\\.ts$`]: swc,
     '\\.ts$|/node_modules/.+\\.c?js$': '<rootDir>/test/support/shared-module.js',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${sharedPackages.join('|')})/)`],
@@ -34,18 +30,17 @@ const withDatabase = (project) => ({
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 });
-// ESM-only packages that the jsdom tests load.
-const esmOnly = ['react-hotkeys-hook/'];
 const browser = (displayName, root) => ({
   displayName,
   rootDir: __dirname,
   roots: [`<rootDir>/${root}`],
+  globalSetup: '<rootDir>/test/support/browser-global-setup.js',
+  setupFiles: ['<rootDir>/test/support/browser-setup.ts'],
   setupFilesAfterEnv: [`<rootDir>/${root}/src/testing/setup.ts`],
   testEnvironment: '<rootDir>/test/support/browser-environment.js',
   testRegex: '\\.spec\\.tsx?$',
-  moduleNameMapper: names,
+  moduleNameMapper: { ...names, ...browserPackages.moduleNameMapper },
   transform: { '^.+\\.(tsx?|m?js)$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
 });
 
 // A zone where hardly a test is written: nothing may lean on the machine's clock. Workers inherit it.

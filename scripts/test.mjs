@@ -1,7 +1,8 @@
-// npm test: installs what is missing and runs every check, or with `npm test -- NAME ...` only those.
+// npm test: installs what is missing and runs every check, with `npm test -- NAME ...` only those, and with
+// `npm test -- changed` what the working tree touches.
 // Ends with the line "N passed, N failed".
 
-import { checks, jestProjects } from './lib/checks.mjs';
+import { changedChecks, checks, jestProjects } from './lib/checks.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { stop } from './lib/stop.mjs';
@@ -11,22 +12,29 @@ await installPackages();
 
 const wanted = process.argv.slice(2);
 const projects = jestProjects();
-const known = [...checks([]).map(({ name }) => name), ...projects];
+const known = ['changed', ...checks([]).map(({ name }) => name), ...projects];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length) stop(`There is no check "${unknown[0]}"; there are ${known.join(', ')}.`);
 
 const chosen = projects.filter((name) => wanted.includes(name));
-const selected = checks(chosen.length ? chosen : projects).filter(
-  ({ name }) => !wanted.length || wanted.includes(name) || (name === 'jest' && chosen.length),
-);
+const selected = wanted.includes('changed')
+  ? changedChecks()
+  : checks(chosen.length ? chosen : projects).filter(
+      ({ name }) => !wanted.length || wanted.includes(name) || (name === 'jest' && chosen.length),
+    );
 
 const total = { passed: 0, failed: 0 };
-for (const { name, run } of selected) {
-  process.stdout.write(`\n── ${name}\n`);
-  const { passed, failed } = await run();
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
-  total.passed += passed;
-  total.failed += failed;
-}
+const runInTurn = async (inTurn) => {
+  for (const { name, run } of inTurn) {
+    const { passed, failed, output = '' } = await run();
+    process.stdout.write(`\n── ${name}\n${output}${name}: ${passed} passed, ${failed} failed\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+};
+const named = (name) => selected.filter((check) => check.name === name);
+await Promise.all([runInTurn(selected.filter(({ beside }) => beside)), runInTurn(named('jest'))]);
+// Browsers wait for nobody: they have the machine for themselves.
+await runInTurn(named('e2e'));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed ? 1 : 0;

@@ -2,15 +2,31 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readChanges } from './changed.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
-import { installed } from './run.mjs';
+import { installed, installedQuietly } from './run.mjs';
+import { describeSlowestFiles } from './slowest-files.mjs';
 
 /** The result of a check that is one pass or one failure. */
 const verdict = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-const command = (program, args) => async () => verdict(await installed(program, args));
+/** A check that works on one core and says what it finds when it has ended, so that it may run beside another. */
+const command = (program, args) => async () => {
+  const { code, output } = await installedQuietly(program, args);
+  return { ...verdict(code), output };
+};
+
+/** Knows what it found the last time. */
+const types = (project, name) =>
+  command('tsc', [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${name}.tsbuildinfo`,
+  ]);
 
 /** Runs with `report` as the place of a JSON report, from which `count` reads. A runner that breaks is one failure. */
 async function counted(start, count) {
@@ -18,8 +34,8 @@ async function counted(start, count) {
   const report = join(folder, 'report.json');
   try {
     const code = await start(report);
-    const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')));
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+    const { passed, failed, ...rest } = count(JSON.parse(readFileSync(report, 'utf8')));
+    return { ...rest, passed, failed: code === 0 ? failed : Math.max(failed, 1) };
   } catch (error) {
     process.stderr.write(`There is no report of the run: ${error.message}\n`);
     return { passed: 0, failed: 1 };
@@ -28,17 +44,17 @@ async function counted(start, count) {
   }
 }
 
-const jest = (projects) => () =>
+const jest = (args) => () =>
   counted(
     (report) =>
-      installed(
-        'jest',
-        ['--selectProjects', ...projects, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`],
-        {
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      ),
-    (run) => ({ passed: run.numPassedTests, failed: run.numFailedTests + run.numRuntimeErrorTestSuites }),
+      installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    (run) => ({
+      passed: run.numPassedTests,
+      failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
+      output: describeSlowestFiles(run),
+    }),
   );
 
 async function playwright() {
@@ -60,13 +76,28 @@ async function playwright() {
 export const jestProjects = () =>
   createRequire(import.meta.url)(join(root, 'jest.config.js')).projects.map(({ displayName }) => displayName);
 
-/** Everything that `npm test` checks; each is told by its name. */
+/**
+ * Everything that `npm test` checks; each by its name. Those that run `beside` others print nothing until they have
+ * ended.
+ */
 export const checks = (projects) => [
-  { name: 'format', run: command('biome', ['check', '--linter-enabled=false', '.']) },
-  { name: 'lint', run: command('biome', ['lint', '--error-on-warnings', '.']) },
-  { name: 'types', run: command('tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types-admin', run: command('tsc', ['-p', 'apps/admin']) },
-  { name: 'types-public-form', run: command('tsc', ['-p', 'apps/public-form']) },
-  { name: 'jest', run: jest(projects) },
+  { name: 'format', beside: true, run: command('biome', ['check', '--linter-enabled=false', '.']) },
+  { name: 'lint', beside: true, run: command('biome', ['lint', '--error-on-warnings', '.']) },
+  { name: 'types', beside: true, run: types('tsconfig.json', 'server') },
+  { name: 'types-admin', beside: true, run: types('apps/admin', 'admin') },
+  { name: 'types-public-form', beside: true, run: types('apps/public-form', 'public-form') },
+  { name: 'jest', run: jest(['--selectProjects', ...projects]) },
   { name: 'e2e', run: playwright },
 ];
+
+/** The checks of what the working tree touches, in under a minute: its files, their types, and the specs in their folders. */
+export const changedChecks = () => {
+  const { files, specs, types: touched } = readChanges();
+  if (!files.length) return [];
+  const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files];
+  return [
+    { name: 'format and lint', beside: true, run: command('biome', biome) },
+    ...touched.map(({ name, project }) => ({ name: `types of ${name}`, beside: true, run: types(project, name) })),
+    ...(specs.length ? [{ name: 'jest', run: jest(['--runTestsByPath', ...specs]) }] : []),
+  ];
+};

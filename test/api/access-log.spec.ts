@@ -26,11 +26,11 @@ const register = async (): Promise<{ id: string; table_id: number }> => {
 };
 const accessTo = async (id: string, agent: Agent = app.agent) =>
   (await agent.get(`/api/logs/access?object_class=Client&object_id=${id}`).expect(200)).body.data;
-/** Asks until somebody's access is told, since it is noted a moment after the answer. */
+/** Asks until somebody's access is shown, since it is noted a moment after the answer. */
 const awaitedAccessTo = async (id: string, count: number) => {
-  let told = await accessTo(id);
-  while (told.length < count) told = await accessTo(id);
-  return told;
+  let shown = await accessTo(id);
+  while (shown.length < count) shown = await accessTo(id);
+  return shown;
 };
 
 beforeAll(async () => {
@@ -39,15 +39,15 @@ beforeAll(async () => {
 });
 
 describe('who opened the record of a child', () => {
-  it('is told to administrators, newest first, and opening it again soon is told once', async () => {
+  it('is shown to administrators, newest first, and opening it again soon is shown once', async () => {
     const { id } = await register();
     const reader = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
     await reader.get(`/api/clients/${id}`).expect(200);
     await reader.get(`/api/clients/${id}`).expect(200);
     passSeconds(60);
     await app.agent.get(`/api/clients/${id}`).expect(200);
-    const told = await awaitedAccessTo(id, 2);
-    expect(told).toEqual([
+    const shown = await awaitedAccessTo(id, 2);
+    expect(shown).toEqual([
       { opened_at: expect.any(String), username: 'Una User 1', action: 'opened', detail: null },
       {
         opened_at: expect.any(String),
@@ -56,7 +56,7 @@ describe('who opened the record of a child', () => {
         detail: null,
       },
     ]);
-    expect(told[0].opened_at > told[1].opened_at).toBe(true);
+    expect(shown[0].opened_at > shown[1].opened_at).toBe(true);
     passSeconds(11 * 60);
     await reader.get(`/api/clients/${id}`).expect(200);
     expect(await awaitedAccessTo(id, 3)).toHaveLength(3);
@@ -67,8 +67,8 @@ describe('who opened the record of a child', () => {
     const reader = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
     passSeconds(1);
     await reader.get(file).expect(200);
-    const told = await awaitedAccessTo(id, 3);
-    const openings = told.filter(({ action }: { action: string }) => action === 'opened');
+    const shown = await awaitedAccessTo(id, 3);
+    const openings = shown.filter(({ action }: { action: string }) => action === 'opened');
     expect(openings).toHaveLength(2);
     expect(openings[0].username).not.toBe(openings[1].username);
   });
@@ -81,15 +81,15 @@ describe('who opened the record of a child', () => {
     expect(await awaitedAccessTo(id, 1)).toHaveLength(1);
   });
 
-  it('is told with the exports that may have held it: how many rows, by which filters, and no names', async () => {
+  it('is shown with the exports that may have held it: how many rows, by which filters, and no names', async () => {
     const { id } = await register();
     const download = (query: string) => app.agent.get(`/api/clients?download=xlsx${query}`).buffer().expect(200);
     await download('&keyword=quenby&status=CREATION');
     await awaitedAccessTo(id, 1);
     passSeconds(1);
     await app.agent.get(`/api/clients/${id}/history/export`).buffer().expect(200);
-    const told = await awaitedAccessTo(id, 2);
-    expect(told.map(({ action, detail }: { action: string; detail: string }) => [action, detail])).toEqual([
+    const shown = await awaitedAccessTo(id, 2);
+    expect(shown.map(({ action, detail }: { action: string; detail: string }) => [action, detail])).toEqual([
       ['exported', 'History: 0 rows'],
       ['exported', `List of ${children} rows, filtered by keyword, status`],
     ]);

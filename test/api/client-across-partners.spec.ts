@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { openApp } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import { movableClock } from '../support/clock';
@@ -21,11 +22,11 @@ beforeAll(() => giveStrangers(app, bank));
 
 const AN_HOUR = 3_600;
 const clerk = () => app.signIn({ roles: PARTNER_ROLES, partners: [OAK] });
-type Asker = Awaited<ReturnType<typeof clerk>>;
-const search = (agent: Asker, query: object) => agent.get('/api/clients/search').query(query);
-const idsFoundBy = async (agent: Asker, query: object) =>
+type Clerk = Awaited<ReturnType<typeof clerk>>;
+const search = (agent: Clerk, query: object) => agent.get('/api/clients/search').query(query);
+const idsFoundBy = async (agent: Clerk, query: object) =>
   (await search(agent, query).expect(200)).body.data.map(({ id }: { id: string }) => id);
-const check = (agent: Asker, child: object) => agent.post('/api/clients/new-check').send(child);
+const check = (agent: Clerk, child: object) => agent.post('/api/clients/new-check').send(child);
 
 describe('the search across partners', () => {
   it('finds a child by its whole name and birthdate, however they are written, or by its public id', async () => {
@@ -116,6 +117,22 @@ describe('the check for duplicates', () => {
     expect(body.errors).toEqual({ birthdate: 'Birth Date is required' });
   });
 
+  it('answers people of a partner about 120 children an hour, so that no birthdate is found by trying them all', async () => {
+    const agent = await clerk();
+    const bornAfter = (days: number) => {
+      const birthdate = DateTime.fromISO(BIRTHDATE).plus({ days }).toISODate();
+      return check(agent, { ...wholeNameOf(children.givenUp), birthdate });
+    };
+    for (let days = 1; days <= 120; days++) expect((await bornAfter(days).expect(200)).body.data).toEqual([]);
+    await bornAfter(120).expect(200);
+    const { body } = await bornAfter(0).expect(429);
+    expect(body.message).toMatch(/^You have checked 120 children within an hour/);
+    const staff = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
+    await check(staff, wholeNameOf(children.givenUp)).expect(200);
+    passSeconds(AN_HOUR);
+    expect((await bornAfter(0).expect(200)).body.data).toHaveLength(1);
+  });
+
   it('shows staff all matches, and needs no birthdate of them', async () => {
     const staff = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
     const near = { ...wholeNameOf(children.givenUp), firstName: 'Umberto' };
@@ -162,7 +179,7 @@ describe('the access log of a child', () => {
       (email: string) =>
       ({ username }: { username: string }) =>
         username === email;
-    const nameOf = async (agent: Asker) => {
+    const nameOf = async (agent: Clerk) => {
       const { name } = (await agent.get('/api/system/current-user').expect(200)).body.data;
       return `${name.firstName} ${name.lastName}`;
     };

@@ -117,6 +117,25 @@ describe('the questions about a new client', () => {
     expect(seen).toContain(onlySeen);
   });
 
+  it('are not required of who may not answer them, once the client is there', async () => {
+    const agent = app.anonymous();
+    await agent.post('/api/session').send({ email: reader, password: PASSWORD }).expect(200);
+    const made = await agent
+      .post('/api/clients')
+      .send(childWith(await askedOf(agent)))
+      .expect(201);
+    const path = `/api/clients/${made.body.data.id}?include=attributes`;
+    const requiredOf = async (agent: Agent) =>
+      (await agent.get(path).expect(200)).body.data.attributes
+        .filter(({ isRequired }: { isRequired: boolean }) => isRequired)
+        .map(({ name }: Question) => name);
+    expect(await requiredOf(agent)).toEqual(expect.arrayContaining(['a_address', 'size', 'of_staff']));
+    for (const name of ['client_agreement', 'only_seen', 'gone', 'inactive'])
+      expect(await requiredOf(agent)).not.toContain(name);
+    expect(await requiredOf(app.agent)).toContain('only_seen');
+    expect(await requiredOf(app.agent)).not.toContain('client_agreement');
+  });
+
   it('can all be answered by a family, who agree', async () => {
     const questions = await askedOf(app.anonymous());
     expect(questions.map(({ name }) => name)).toContain('client_agreement');

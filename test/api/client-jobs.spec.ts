@@ -101,6 +101,13 @@ it('asks for the annual review of clients, and leaves merged ones alone', async 
     type: 'MergedInto',
     data: { kind: 'client', id: merged, target: one, merge: 'm' },
   });
+  const { planned } = await jobs().dryRun('client-review', neverAborted);
+  expect(planned).toContainEqual({
+    who: `client BBBBB${one}`,
+    why: `the review from ${day(-1)} to ${day(10)} begins; from Active to Needs Review`,
+    on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  expect(JSON.stringify(planned)).not.toMatch(new RegExp(`BBBBB${merged}|Sol`));
   const { failed } = await jobs().run('client-review', neverAborted);
   expect(failed).toEqual([]);
   expect([await statusOf(one), await statusOf(merged)]).toEqual(['NEEDS_REVIEW', 'ACTIVE']);

@@ -122,7 +122,7 @@ describe('a distribution', () => {
 });
 
 describe('a correction of a distribution', () => {
-  it('moves the stock by the difference, and is told in the history with its reason', async () => {
+  it('moves the stock by the difference, and stands in the history with its reason', async () => {
     const [[partner, ana], product] = [await newServed(), await newProduct()];
     const bo = await newClient(partner);
     const id = await distribute(partner, [clientLine(ana, product, 7), clientLine(bo, product, 5)]);

@@ -70,7 +70,7 @@ describe('every record', () => {
   };
 
   it.each(kinds.map((definition) => [definition.kind, definition] as const))(
-    '%s is registered, listed, changed, told in the history and deleted',
+    '%s is registered, listed, changed, shown in the history and deleted',
     async (kind, definition) => {
       const path = `/api/${definition.path}`;
       const posted = await bodyOf(definition);

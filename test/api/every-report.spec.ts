@@ -56,8 +56,8 @@ const endOf = (undone: GivenOrder['undone'], isCommitted: boolean): Pick<GivenOr
 const arbitraryOrder: fc.Arbitrary<Omit<GivenOrder, 'id'>> = fc.oneof(
   fc
     .tuple(happened, places, fc.constantFrom('CREATING', 'SUBMITTED', 'SHIPPED', 'SHIPPED', 'CANCELLED'))
-    .map(([{ undone, ...told }, { partner, month }, status]) => ({
-      ...told,
+    .map(([{ undone, ...order }, { partner, month }, status]) => ({
+      ...order,
       ...endOf(undone, status === 'SHIPPED'),
       kind: 'partner' as const,
       header: { partner, warehouse: 701, orderPeriod: month },
@@ -65,8 +65,8 @@ const arbitraryOrder: fc.Arbitrary<Omit<GivenOrder, 'id'>> = fc.oneof(
     })),
   fc
     .tuple(happened, places, fc.constantFrom('CREATING', 'COMPLETED', 'COMPLETED', 'COMPLETED'))
-    .map(([{ undone, ...told }, { partner, month }, status]) => ({
-      ...told,
+    .map(([{ undone, ...order }, { partner, month }, status]) => ({
+      ...order,
       ...endOf(undone, status === 'COMPLETED'),
       kind: 'distribution' as const,
       header: { partner, distributionPeriod: month },
@@ -74,20 +74,20 @@ const arbitraryOrder: fc.Arbitrary<Omit<GivenOrder, 'id'>> = fc.oneof(
     })),
   fc
     .tuple(happened, fc.constantFrom(...SUPPLIERS), fc.constantFrom('ORDERED', 'RECEIVED', 'RECEIVED'))
-    .map(([{ undone, ...told }, supplier, status]) => ({
-      ...told,
+    .map(([{ undone, ...order }, supplier, status]) => ({
+      ...order,
       ...endOf(undone, status === 'RECEIVED'),
-      lines: withoutClients(told.lines),
+      lines: withoutClients(order.lines),
       kind: 'supply' as const,
       header: { supplier, warehouse: 701 },
       status,
     })),
   fc
     .tuple(happened, fc.constantFrom(701, ...PARTNERS), fc.constantFrom('CREATING', 'COMPLETED', 'COMPLETED'))
-    .map(([{ undone, ...told }, sourceLocation, status]) => ({
-      ...told,
+    .map(([{ undone, ...order }, sourceLocation, status]) => ({
+      ...order,
       ...endOf(undone, status === 'COMPLETED'),
-      lines: withoutClients(told.lines),
+      lines: withoutClients(order.lines),
       kind: 'transfer' as const,
       header: { sourceLocation, targetLocation: 702 },
       status,
@@ -227,8 +227,8 @@ describe('every number of a report is that of the list that it opens', () => {
           if (shown === undefined || shown === null) continue;
           const list = await askOnce(pathOf(behind.screen), { ...filtersBehind(behind, row, filters), per_page: 1 });
           const found = numberOf(behind, list);
-          const told = { key, filters, row: row.id };
-          expect({ ...told, number: found }).toEqual({ ...told, number: shown });
+          const place = { key, filters, row: row.id };
+          expect({ ...place, number: found }).toEqual({ ...place, number: shown });
           if (found) numbers++;
         }
       }

@@ -113,13 +113,13 @@ describe('an export by a job', () => {
     const idle = liveBytes();
     const begun = await begin('reports/transactions', { sort: 'id|asc' });
     const samples: number[] = [];
-    for (let told = 0; told < LONG; ) {
+    for (let reported = 0; reported < LONG; ) {
       const { body } = await app.agent.get(`${exports_}/${begun.id}`).expect(200);
       expect(body.data.status).not.toBe('FAILED');
       await pauseBeforeAsking();
-      if (body.data.rows <= told) continue;
+      if (body.data.rows <= reported) continue;
       samples.push(liveBytes() - idle);
-      told = body.data.rows + SAMPLE_EVERY_ROWS;
+      reported = body.data.rows + SAMPLE_EVERY_ROWS;
     }
     const done = await awaitDone(begun);
     expect(done).toMatchObject({ rows: LONG, total: LONG });

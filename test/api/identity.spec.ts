@@ -83,6 +83,22 @@ describe('a change of one\u2019s identity', () => {
   });
 });
 
+describe('a new password', () => {
+  it.each(['short', 'Password123', '1111111111'])('is refused where it is %s, whoever sets it', async (weak) => {
+    const { id, email, agent } = await somebody();
+    const wish = { plainTextPassword: weak };
+    for (const save of [
+      patch(agent, id, { ...wish, currentPassword: PASSWORD }),
+      patch(bank.agent, id, wish),
+      bank.agent
+        .post('/api/users')
+        .send({ ...wish, email: `b${id}@example.org`, name: { firstName: 'B', lastName: 'B' } }),
+    ])
+      expect(Object.keys((await save.expect(422)).body.errors)).toEqual(['plainTextPassword']);
+    await signIn(email);
+  });
+});
+
 describe('a change of one\u2019s identity where the second step is on', () => {
   const codeFor = async (email: string, nth = 1) => /(\d{6}) is your code/.exec(await textOf(email, nth))![1]!;
   const signInTwice = async () => {

@@ -58,4 +58,17 @@ describe('a day', () => {
     const { body } = await app.agent.get('/api/clients?birthdate=13-01-2026').expect(400);
     expect(body.errors).toEqual({ birthdate: 'Must be a day such as 2026-11-20' });
   });
+
+  it('is any of the month that a filter names', async () => {
+    const order = { supplier: { id: bank.acme }, warehouse: { id: bank.main }, lineItems: lineItems() };
+    const { id, createdAt } = (await app.agent.post('/api/orders/supply').send(order).expect(201)).body.data;
+    const thisMonth: string = createdAt.slice(0, 'YYYY-MM'.length);
+    const [year, number] = thisMonth.split('-');
+    for (const form of [thisMonth, `${number}-${year}`, `${number}/${year}`, monthInWords(thisMonth)]) {
+      const { data } = await read('orders/supply', { startingAt: form, endingAt: form });
+      expect(data.map((found: { id: number }) => found.id)).toContain(id);
+    }
+    const { data } = await read('orders/supply', { endingAt: `${number}-${Number(year) - 1}` });
+    expect(data).toEqual([]);
+  });
 });

@@ -89,7 +89,7 @@ const abortWhileWaiting = async (id: string) => {
 };
 
 describe('a request that its caller broke off', () => {
-  it('is told and counted as such, without a status', async () => {
+  it('is logged and counted as such, without a status', async () => {
     await abortWhileWaiting('request-80');
     const loggedLines = () =>
       lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'request-80');

@@ -390,7 +390,7 @@ describe('a caller of the older API', () => {
             .send({ ids: [id], changes: { status: 'ACTIVE' } })
             .expect(400),
       ],
-    ])('and is told where %s names none', async (field, send) => {
+    ])('and a refusal where %s names none', async (field, send) => {
       for (const id of wrong) {
         const { body } = await send(id);
         expect([id, body.code, Object.keys(body.errors)]).toEqual([
@@ -717,7 +717,7 @@ describe('a caller of the older API', () => {
       expect(kept.data.isPublicDisplay).toBe(true);
     });
 
-    it('half of an address, and is told which', async () => {
+    it('half of an address, with the half that is missing named', async () => {
       const half = { street1: '', street2: 'Back door', city: '', state: '', postalCode: '' };
       const missing = (path: string) => ['street1', 'city', 'state', 'postalCode'].map((name) => `${path}.${name}`);
       const fields = async (path: string, body: object) =>

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { sendRaw } from '../support/raw-request';
 
@@ -28,11 +30,33 @@ describe('a body of a stranger', () => {
     const networks = (site: string, amount: number) =>
       Array.from({ length: amount }, (_, n) => `2001:db8:${site}:${n.toString(16)}::1`);
     const statuses = new Set<number>();
-    for (const address of networks('1', 5))
-      for (let n = 0; n < 200; n++) statuses.add((await post('{"website":"x"}', address)).status);
+    const addresses = networks('1', 5).flatMap((address) => Array<string>(10).fill(address));
+    for (let n = 0; n < 20; n++) {
+      const answers = await Promise.all(addresses.map((address) => post('{"website":"x"}', address)));
+      for (const { status } of answers) statuses.add(status);
+    }
     expect([...statuses]).toEqual([201]);
     expect((await post('{"website":"x"}', '2001:db8:1:ff::1')).status).toBe(429);
     expect((await post('{"website":"x"}', '2001:db8:2:ff::1')).status).toBe(201);
+    // Most of what was counted is that of all networks together.
+    const raise = (by: number) =>
+      bank.query('UPDATE app.throttles SET hits = hits + $1 WHERE hits = (SELECT max(hits) FROM app.throttles)', by);
+    await raise(5_000);
+    expect((await post('{"website":"x"}', '2001:db8:3:ff::1')).status).toBe(429);
+    await raise(-5_000);
+    expect((await post('{"website":"x"}', '2001:db8:3:ff::1')).status).toBe(201);
+  });
+
+  it('is counted before it is read where the route has no limit of its own, too', async () => {
+    const send = (address: string) =>
+      sendRaw(bank, { path: '/api/session', body: '[', headers: { 'X-Forwarded-For': address } });
+    const statuses = new Set<number>();
+    while (!statuses.has(429)) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send('198.51.100.3')));
+      for (const { status } of answers) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([400, 429]);
+    expect((await send('198.51.100.4')).status).toBe(400);
   });
 });
 
@@ -98,6 +122,27 @@ describe('bodies that do not end', () => {
     const again = await from('203.0.113.20');
     again.end();
     expect((await again.answer).status).toBe(201);
+  });
+
+  it('in pieces of one byte count as what they take in memory', async () => {
+    const { port } = new URL(await bank.app.getUrl());
+    const socket = connect(Number(port), '127.0.0.1');
+    const answered = once(socket, 'data');
+    socket.write(
+      [
+        'POST /api/public/client HTTP/1.1',
+        'Host: portal.example',
+        'Content-Type: application/json',
+        'X-Requested-With: XMLHttpRequest',
+        'X-Forwarded-For: 203.0.113.40',
+        'Transfer-Encoding: chunked',
+        '\r\n',
+      ].join('\r\n'),
+    );
+    socket.write('1\r\n \r\n'.repeat(30_000));
+    const [answer] = await answered;
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+    socket.destroy();
   });
 
   it('are cut after 15 seconds', async () => {

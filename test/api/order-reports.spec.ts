@@ -336,8 +336,8 @@ describe('the page about a sheet', () => {
     const path = 'reports/distribution-lines';
     const worker = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });
     expect(await aboutOf(`${path}?`, worker)).toMatchObject({ Partner: 'Étoile Hospital' });
-    const viewer = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
-    expect(await aboutOf(`${path}?partner=${AGENCY}`, viewer)).toMatchObject({ Partner: String(AGENCY) });
+    const reader = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
+    expect(await aboutOf(`${path}?partner=${AGENCY}`, reader)).toMatchObject({ Partner: String(AGENCY) });
     expect(await aboutOf(`${path}?partner=${AGENCY}`)).toMatchObject({ Partner: 'Hope' });
   });
 

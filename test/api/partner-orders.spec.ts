@@ -371,6 +371,25 @@ describe("a partner's own people", () => {
       .expect(403);
   });
 
+  it('change an order until it is accepted, and read it from then on', async () => {
+    const partner = await newPartner();
+    const agent = await signInOwner(partner);
+    const { id } = (await post('partner', orderOf(partner, inBulk()), { agent }).expect(201)).body.data;
+    const editableBy = async (reader: typeof agent) => {
+      const { body: one } = await reader.get(path('partner', id)).expect(200);
+      const { body: listed } = await reader.get(`${path('partner')}?partner=${partner}`).expect(200);
+      return [one.data.isEditable, listed.data[0].isEditable];
+    };
+    await applyAll('partner', id, 'SUBMIT');
+    await revise('partner', id, { portalOrderId: 'A-1' }, { agent }).expect(200);
+    expect(await editableBy(agent)).toEqual([true, true]);
+    await applyAll('partner', id, 'ACCEPT');
+    await revise('partner', id, { portalOrderId: 'A-2' }, { agent }).expect(403);
+    expect(await editableBy(agent)).toEqual([false, false]);
+    expect(await editableBy(app.agent)).toEqual([true, true]);
+    await revise('partner', id, { portalOrderId: 'A-3' }).expect(200);
+  });
+
   it("learn nothing of others' orders, from whatever status, by number or by name", async () => {
     const [mine, other] = [await newPartner(), await newPartner()];
     const agent = await signInOwner(mine);
@@ -528,7 +547,16 @@ describe('the list of partner orders', () => {
   it('is filtered by month, partner, status and fulfillment period, and is a sheet', async () => {
     const period = (await app.agent.post('/api/partners/fulfillment-periods').send({ name: 'First week' }).expect(201))
       .body.data.id;
-    const [early, late] = [await newPartner({ fulfillmentPeriod: { id: period } }), await newPartner()];
+    const address = {
+      street1: '1 Main St',
+      street2: null,
+      city: 'Tulsa',
+      state: 'OK',
+      postalCode: '74101',
+      country: null,
+    };
+    const early = await newPartner({ fulfillmentPeriod: { id: period }, address });
+    const late = await newPartner();
     const month = monthFromNow(7);
     const first = await place('partner', orderOf(early, inBulk(), { orderPeriod: month }));
     const second = await place('partner', orderOf(late, inBulk(), { orderPeriod: month }));
@@ -544,12 +572,12 @@ describe('the list of partner orders', () => {
     expect(await ids(`fulfillmentPeriod=${period}`)).toEqual([first.id]);
     const fulfillmentPeriod = { id: period, name: expect.any(String) };
     const shown = (await show('partner', first.id)).data.partner;
-    expect(shown).toMatchObject({ id: early, fulfillmentPeriod, addresses: [] });
+    expect(shown).toMatchObject({ id: early, fulfillmentPeriod, addresses: [address] });
     const inBulkList = await app.agent.get(`${path('partner')}/bulk?ids=${first.id},${second.id}`).expect(200);
     const partners = [...inBulkList.body.data, ...(await listed(`partner=${early}`)).data].map(
       ({ partner }) => partner,
     );
-    expect(partners).toMatchObject([shown, { fulfillmentPeriod: null }, shown]);
+    expect(partners).toMatchObject([shown, { fulfillmentPeriod: null, addresses: [] }, shown]);
     const { file, rows } = await openSheet(app.agent, `${path('partner')}?download=xlsx&orderPeriod=${month}`);
     expect(file).toMatch(/^PartnerOrders\.[^:]+\.xlsx$/);
     expect(rows[0]).toEqual(['Id', 'Partner', 'Warehouse', 'Order Period', 'Status', 'Created', 'Updated']);

@@ -15,11 +15,11 @@ const tokenFor = async (email: string, nth = 1): Promise<string> => {
   const { raw } = await mail.received(email, nth);
   return /https:\/\/portal\.example\/reset-password\?token=3D([\w-]{43})/.exec(raw.replaceAll('=\r\n', ''))![1]!;
 };
-const sentence = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+const sentence = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
 const NEW_PASSWORD = 'a better one';
 
 describe('a forgotten password', () => {
-  it('is replaced through an e-mailed link, which ends the sessions of the old one and is told in the history', async () => {
+  it('is replaced through an e-mailed link, which ends the sessions of the old one and stands in the history', async () => {
     const { id, email } = await bank.register();
     const agent = bank.anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
@@ -218,12 +218,12 @@ describe('a request that is repeated with its Idempotency-Key', () => {
 describe('a link that somebody else sends', () => {
   const send = (agent: Agent, id: number) => agent.post(`/api/users/${id}/password-link`);
 
-  it('goes to the stored e-mail, sets the password once, and is told by its sender', async () => {
+  it('goes to the stored e-mail, sets the password once, and is shown to its sender', async () => {
     const { id, email } = await bank.register();
     const { body } = await send(bank.agent, id).expect(200);
     expect(body).toEqual({
       success: true,
-      message: `A link that sets a new password is on its way to ${email}. It is good for one hour.`,
+      message: `A link that sets a new password is on its way to ${email}. It is valid for one hour.`,
     });
     const token = await tokenFor(email);
     await post('reset', { token, password: NEW_PASSWORD }).expect(200);
@@ -295,7 +295,7 @@ describe('a user without a password', () => {
     passSeconds(7 * 86_400);
     await post('reset', { token, password: NEW_PASSWORD }).expect(422);
     const { body: again } = await bank.agent.post(`/api/users/${body.data.id}/password-link`).expect(200);
-    expect(again.message).toBe(`An invitation is on its way to ${email}. It is good for 7 days.`);
+    expect(again.message).toBe(`An invitation is on its way to ${email}. It is valid for 7 days.`);
     await post('reset', { token: await tokenFor(email, 2), password: NEW_PASSWORD }).expect(200);
     await signIn(email, NEW_PASSWORD).expect(200);
   });

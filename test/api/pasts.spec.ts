@@ -50,14 +50,14 @@ const purposes: Readonly<Record<string, string>> = { 'pickup-report': 'partnerId
 const all = [...reports, pickupReport];
 /** The answers of all reports, whatever they are, each without the word that it is of a past. */
 const answers = async (asOf = ''): Promise<Record<string, string>> => {
-  const told: Record<string, string> = {};
+  const answered: Record<string, string> = {};
   for (const { name, path } of all) {
     const { status, body } = await app.agent.get(`/api/${path}?${purposes[name] ?? ''}${asOf}`);
     const { asOf: _, ...meta } = body.meta ?? {};
     // A past holds the tables of one report, so that others may be refused.
-    told[name] = JSON.stringify({ status, ...body, meta });
+    answered[name] = JSON.stringify({ status, ...body, meta });
   }
-  return told;
+  return answered;
 };
 
 describe('a report as it was known at an earlier position', () => {
@@ -104,9 +104,9 @@ describe('a report as it was known at an earlier position', () => {
     const now = await answers();
     for (const { name } of all) {
       const { status } = await build({ report: name, position });
-      const { [name]: told } = await answers(`&asOf=${position}`);
-      expect([name, status, told]).toEqual([name, 'READY', now[name]]);
-      expect(told).toContain('"status":200');
+      const { [name]: past } = await answers(`&asOf=${position}`);
+      expect([name, status, past]).toEqual([name, 'READY', now[name]]);
+      expect(past).toContain('"status":200');
     }
   });
 
@@ -114,8 +114,8 @@ describe('a report as it was known at an earlier position', () => {
     for (const { name } of all)
       for (const time of ['first', 'second']) {
         const past = await build({ report: name, position: before.position });
-        const { [name]: told } = await answers(`&asOf=${before.position}`);
-        expect([name, time, told]).toEqual([name, time, before.answers[name]]);
+        const { [name]: answer } = await answers(`&asOf=${before.position}`);
+        expect([name, time, answer]).toEqual([name, time, before.answers[name]]);
         await discard(past);
       }
   });

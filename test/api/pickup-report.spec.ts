@@ -280,8 +280,8 @@ describe('the downloads of a pickup report', () => {
       );
     const before = (await notes()).length;
     await downloadPdf(ofOrder);
-    let told = await notes();
-    while (told.length === before) told = await notes();
-    expect(told.at(-1)).toMatchObject({ kind: 'client', rows: 5, filters: expect.arrayContaining(['orderId']) });
+    let noted = await notes();
+    while (noted.length === before) noted = await notes();
+    expect(noted.at(-1)).toMatchObject({ kind: 'client', rows: 5, filters: expect.arrayContaining(['orderId']) });
   });
 });

@@ -63,8 +63,8 @@ describe('the order of products', () => {
     await order([999_999]).expect(422);
     await order('all').expect(400);
     await order(undefined).expect(400);
-    const viewer = await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] });
-    await viewer
+    const reader = await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] });
+    await reader
       .post('/api/products/order')
       .send({ ids: [third] })
       .expect(403);

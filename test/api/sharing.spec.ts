@@ -104,7 +104,7 @@ describe('what is available for an order', () => {
     expect((await availability(warehouse, app.agent, `&order=${order}`)).body.data[bank.newborn]).toBe(400);
   });
 
-  it('is told to partners of public warehouses and of their own orders alone', async () => {
+  it('is shown to partners of public warehouses and of their own orders alone', async () => {
     const hidden = await newWarehouse();
     await deliver(hidden, bank.newborn, 500);
     const theirs = await send(hidden, AGENCY, { [bank.newborn]: 100 });

@@ -123,7 +123,7 @@ describe('suppliers', () => {
       await app.agent.patch(`/api/suppliers/${source}`).set('If-Match', headers.etag!).send({ title: 'X' }).expect(200);
     });
 
-    it('are told in the history', async () => {
+    it('are shown in the history', async () => {
       const [target, source] = [await aSupplier(), await aSupplier()];
       await merge(target, [source]).expect(200);
       const { body } = await app.agent.get(`/api/logs?object_class=Supplier&object_id=${source}`).expect(200);

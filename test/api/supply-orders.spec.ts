@@ -263,7 +263,7 @@ describe('supply orders', () => {
     expect((await lateRequest.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
   });
 
-  it('lets the last of many writers win who do not ask to be told of others', async () => {
+  it('lets the last of many writers win who do not ask about others', async () => {
     const { id } = await place();
     const quantities = Array.from({ length: 8 }, (_, n) => n + 1);
     const answers = await Promise.all(
@@ -360,9 +360,9 @@ describe('supply orders', () => {
     const volunteer = await app.signIn({ roles: ['ROLE_ORDER_VIEW_ALL', 'ROLE_ORDER_MANAGE_OWN'] });
     await volunteer.get('/api/orders/supply').expect(403);
     await volunteer.post('/api/orders/supply').send(order()).expect(403);
-    const viewer = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW'] });
-    await viewer.get('/api/orders/supply').expect(200);
-    await viewer.post('/api/orders/supply').send(order()).expect(403);
+    const reader = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW'] });
+    await reader.get('/api/orders/supply').expect(200);
+    await reader.post('/api/orders/supply').send(order()).expect(403);
     await app.anonymous().get('/api/orders/supply').expect(401);
   });
 

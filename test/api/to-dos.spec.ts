@@ -211,8 +211,8 @@ describe('what a partner has to do next', () => {
     const manager = await app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [own] });
     await manager.get(`/api/partners/${own}/to-dos`).expect(200);
     await manager.get(`/api/partners/${other}/to-dos`).expect(403);
-    const viewer = await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
-    await viewer.get(`/api/partners/${other}/to-dos`).expect(200);
+    const reader = await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
+    await reader.get(`/api/partners/${other}/to-dos`).expect(200);
     await (await app.signIn({ roles: ['ROLE_ORDER_EDIT_ALL'] })).get(`/api/partners/${own}/to-dos`).expect(403);
     await app.agent.get('/api/partners/2000000000/to-dos').expect(404);
   });

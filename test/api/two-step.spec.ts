@@ -130,6 +130,17 @@ describe('two-step verification', () => {
     await generate(agent).expect(200);
   });
 
+  it('sends the next code by the clock that is true, after the clock was ahead', async () => {
+    const { agent } = await signInHalf();
+    passSeconds(400 * 86_400);
+    await generate(agent).expect(200);
+    passSeconds(-400 * 86_400);
+    await generate(agent).expect(200);
+    expect((await generate(agent).expect(429)).get('Retry-After')).toBe('120');
+    passSeconds(120);
+    await generate(agent).expect(200);
+  });
+
   describe('asked for in the owner\u2019s name by somebody who knows the password', () => {
     const signInFrom = async (address: string, email: string, password = PASSWORD, cookie = '') => {
       const agent = bank.anonymous().set({ 'X-Forwarded-For': address });

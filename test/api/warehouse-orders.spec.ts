@@ -562,8 +562,8 @@ describe('a reversal', () => {
       ...of.map(({ id, delta }) => ({ delta: -delta, reverses: id, isCommitted: true })),
     ]);
     expect([await onHand(here, product), await onHand(there, product)]).toEqual([100, 0]);
-    const [told] = await history('TransferOrder', transfer.id);
-    expect(told).toMatchObject({ action: 'reverse', reason: 'Wrong truck', data: { reason: 'Wrong truck' } });
+    const [entry] = await history('TransferOrder', transfer.id);
+    expect(entry).toMatchObject({ action: 'reverse', reason: 'Wrong truck', data: { reason: 'Wrong truck' } });
   });
 
   it('happens once, and nothing reverses a reversal', async () => {
@@ -801,7 +801,7 @@ describe('a delivery', () => {
 });
 
 describe('the stock', () => {
-  it('is told on a past date, and as it was known on another', async () => {
+  it('is shown for a past date, and as it was known on another', async () => {
     const [here, product] = [await newWarehouse(), await newProduct()];
     await deliver(here, product, 100, instantAgo(10 * A_DAY_MS));
     const recordedAt = new Date().toISOString();

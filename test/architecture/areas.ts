@@ -17,16 +17,12 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   // The features: none may import another.
   ...Object.fromEntries(
     [
-      'attributes',
       'clients',
       'dashboard',
-      'groups',
       'logs',
-      'master-data',
       'orders',
       'partners',
       'products',
-      'public-form',
       'reports',
       'saved-filters',
       'search',
@@ -74,6 +70,38 @@ export const platformRooms: readonly string[] = [
   'exports',
   'health',
 ];
+
+/** The floors of the admin with their rooms, lowest first: each room may import those before it. */
+export const adminRooms: readonly string[] = [
+  'messages',
+  ...['values', 'theme', 'links', 'inputs', 'problems', 'page', 'dialogs', 'tables'].map((room) => `kit/${room}`),
+  ...['device', 'transport', 'provider'].map((room) => `api/${room}`),
+  ...[
+    'session',
+    'screens',
+    'fields',
+    'exports',
+    'savedSearches',
+    'lists',
+    'history',
+    'saving',
+    'forms',
+    'attributes',
+    'profiles',
+    'menu',
+    'search',
+    'login',
+    'layout',
+  ].map((room) => `shell/${room}`),
+  // None of the features may import another; app puts all together.
+  'features',
+  'app',
+];
+
+const ADMIN = /^apps\/admin\/src\/((?:kit|api|shell|features)\/[^/]+|[^/]+)\//;
+
+/** `kit/tables`, `features/orders`, or `app`; undefined for a file that is not the admin's. */
+export const adminRoomOf = (path: string): string | undefined => ADMIN.exec(path)?.[1];
 
 const API = /^apps\/api\/src\/(?:((?:kernels|features)\/[^/]+|[^/]+)\/.+|[^/]+)$/;
 

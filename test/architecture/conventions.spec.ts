@@ -1,3 +1,4 @@
+import { orderKinds } from '@bank/domain';
 import { readSources } from './sources';
 
 /** "path: line" for each line of code, without its comments, that matches. */
@@ -33,6 +34,14 @@ describe('conventions of the code', () => {
 
   it('a kind of order is data: nobody switches on it', () => {
     expect(matchingLines(allFolders, /\bswitch \([^)]*\bkind\)/)).toEqual([]);
+  });
+
+  it('screens ask the definition of a kind of order what it is like, never which kind it is', () => {
+    const kinds = Object.keys(orderKinds).join('|');
+    const asksForKind = new RegExp(`[kK]ind (===|!==) '(${kinds})'`);
+    expect(matchingLines(['apps/admin/src'], asksForKind)).toEqual([]);
+    const orders = ['libs/domain/src/orders', 'apps/api/src/kernels/orders', 'apps/api/src/features/orders'];
+    expect(matchingLines(orders, asksForKind)).toEqual([]);
   });
 
   it('read models are written by projections alone, with SQL', () => {

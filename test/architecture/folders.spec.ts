@@ -1,4 +1,4 @@
-import { platformRooms } from './areas';
+import { adminRoomOf, adminRooms, platformRooms } from './areas';
 import { folderImports, foldersInCircles, readSources } from './sources';
 
 const PLATFORM = 'apps/api/src/platform';
@@ -32,5 +32,27 @@ describe('folders', () => {
     );
     expect(breaches).toEqual([]);
     expect([...imported.keys()].sort()).toEqual([...platformRooms].sort());
+  });
+
+  it('of the admin import only rooms below their own, and no feature another', () => {
+    const code = readSources('apps/admin/src').filter(({ path }) => adminRoomOf(path));
+    const heightOf = (room: string) => adminRooms.indexOf(room.startsWith('features/') ? 'features' : room);
+    const breaches = code.flatMap(({ path, imports }) => {
+      const room = adminRoomOf(path)!;
+      return imports
+        .filter((target) => {
+          const other = adminRoomOf(target);
+          return other !== undefined && other !== room && heightOf(other) >= heightOf(room);
+        })
+        .map((target) => `${path} imports ${target}`);
+    });
+    expect(breaches).toEqual([]);
+    const rooms = new Set(code.map(({ path }) => adminRoomOf(path)!.replace(/^features\/.*/, 'features')));
+    expect([...rooms].sort()).toEqual([...adminRooms].sort());
+  });
+
+  it('of the admin lead nowhere back to themselves', () => {
+    for (const floor of ['', '/kit', '/api', '/shell', '/features'])
+      expect(foldersInCircles(`apps/admin/src${floor}`, readSources('apps/admin/src'))).toEqual([]);
   });
 });

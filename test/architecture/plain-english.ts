@@ -1,12 +1,31 @@
-/** Words of the code that say less than common ones, and what stands for them. */
-export const avoidedWords: readonly (readonly [pattern: RegExp, better: string])[] = [
-  [/\b(?:tells?|tel(?:l|ling)|told|untold)\b/i, 'show, notify, report'],
-  [/(?:\b|_|(?<=[a-z]))(?:[Uu]ntold|[Tt]old)(?=[A-Z]|\b|_)/, 'hidden, visible'],
-  [/\btell[A-Z]\w*|[a-z]ToTell\b/, 'addAnswers, completeRow, onBegin, onEnd, errorToThrow'],
-  [/\b(?:born|owing|heir|resigned|attend)\b/, 'newOwners, ownersToLoad, survivor, leadLost, startWatching'],
-  [/\bisDear\b/, 'isExpensive'],
-  [/\bDoubt\b|\bisDoubt\b/, 'UncertainAppend, isWarning'],
-  [/\b(?:Begun|Endings|DidNotEnd|LoneForm)\b/, 'ClaimedExport, ShutdownTasks, ShutdownTimeout, DetachedForm'],
-  [/\bGap\b/, 'SpacerRow'],
-  [/\b(?:asker|requester|viewer|principal)s?\b/i, 'user; actor in events'],
-];
+/** Words that say less than common ones, by what stands for them. */
+const avoidedWords = {
+  'hidden, visible, shown, reported, notified': [
+    /\w*[uU]ntold\w*/,
+    /[tT]old\w*/,
+    /\w+Told/,
+    /tell[A-Z]\w*/,
+    /\w+ToTell/,
+  ],
+  'newOwners, ownersToLoad': [/owing/],
+  'leadLost, startWatching': [/resigned/, /attend/],
+  isExpensive: [/isDear/],
+  'UncertainAppend, isWarning': [/Doubt/, /isDoubt/],
+  'ClaimedExport, ShutdownTasks, ShutdownTimeout, DetachedForm': [/Begun/, /Endings/, /DidNotEnd/, /LoneForm/],
+  'user; actor in events': [/(?:\w*A|a)skers?/, /(?:\w*R|r)equesters?/, /(?:\w*V|v)iewers?/, /(?:\w*P|p)rincipals?/],
+} as const;
+
+const pattern = new RegExp(
+  `\\b(?:${Object.values(avoidedWords)
+    .flatMap((words) => words.map(({ source }) => source))
+    .join('|')})\\b`,
+);
+
+/** "path: line" for each line that has one of the words. */
+export const linesWithAvoidedWords = (files: readonly { path: string; text: string }[]): string[] =>
+  files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );

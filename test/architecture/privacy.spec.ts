@@ -254,7 +254,7 @@ describe.each(erasableKinds)('the rows of an erased %s', (kind) => {
     await keys.erase(stream);
     const read = await store.read(stream);
     expect(holdsPersonal(read.map(({ event }) => event))).toBe(false);
-    const anew = inOneLog(after.map((told, place) => ({ ...told, event: read[place]!.event })));
+    const anew = inOneLog(after.map((message, place) => ({ ...message, event: read[place]!.event })));
     expect(foldAll(anew)).toEqual(foldAll(after));
   });
 

@@ -10,7 +10,7 @@ import { DAYS_SHOWN, StockCard } from '../../apps/api/src/features/stock/stock-c
 import { UsualQuery } from '../../apps/api/src/kernels/orders/usual.query';
 import { reportList } from '../../apps/api/src/kernels/reports/report.filters';
 import { asSystem } from '../../apps/api/src/platform/context/request-context';
-import type { Account } from '../../apps/api/src/platform/context/user-directory';
+import type { User } from '../../apps/api/src/platform/context/user-directory';
 import { fetchPage } from '../../apps/api/src/platform/lists/fetch-page';
 import { atMost, type Figure, measureMs, median } from './figure';
 import { LOCATION_ID, ORDER_COUNT } from './lists-fill';
@@ -21,7 +21,7 @@ const WARM_UP_ROUNDS = 5;
 const PER_PAGE = 25;
 const ZONE = 'America/Chicago';
 
-const administrator: Account = {
+const administrator: User = {
   id: 1,
   email: 'ada@example.com',
   name: { firstName: 'Ada', lastName: 'Byron' },

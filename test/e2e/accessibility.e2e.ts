@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ordinaryRecords, screenAccess } from '@bank/domain';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { readShownPage, readTexts } from './appearance';
 import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
 import { makeShortage } from './shortage';
 
@@ -42,11 +43,15 @@ interface Axe {
   run: (context: { exclude: string[] }, options: RunOptions) => Promise<AxeResults>;
 }
 
-/** The dark scheme differs from the light one by its colors alone. */
+const ALL_BUT_CONTRAST: RunOptions = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };
 const ONLY_CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
-const ALL_RULES: RunOptions = { resultTypes: ['violations'] };
+/** What axe finds otherwise although the page stands there unchanged, only narrower. */
+const ONLY_SCROLLING: RunOptions = { runOnly: ['scrollable-region-focusable'], resultTypes: ['violations'] };
 /** What opens over a screen belongs to what it was opened with, and not to a part of the page. */
-const RULES_OF_OVERLAYS: RunOptions = { ...ALL_RULES, rules: { region: { enabled: false } } };
+const RULES_OF_OVERLAYS: RunOptions = {
+  ...ALL_BUT_CONTRAST,
+  rules: { ...ALL_BUT_CONTRAST.rules, region: { enabled: false } },
+};
 
 /** The screen with which the frame is looked at. */
 const WHOLE_FRAME = '/';
@@ -56,18 +61,42 @@ const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important; an
 /** The time in which a screen follows a change of the window or of the color scheme. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
+/** The texts whose contrast was judged already, on any screen: what their contrast follows from. */
+const judgedTexts = new Set<string>();
+
+/** Whether there are texts in colors, in a size or on a background that no screen before had. */
+const hasNewTexts = async (page: Page, exclude: string[]): Promise<boolean> => {
+  const texts = await page.evaluate(readTexts, exclude);
+  const isNew = texts.some((text) => !judgedTexts.has(text));
+  for (const text of texts) judgedTexts.add(text);
+  return isNew;
+};
+
 /** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
-const checkAccessibility = async (page: Page, what: string, rules = ALL_RULES, sizes = [WIDE, MIDDLE, NARROW]) => {
+const checkAccessibility = async (
+  page: Page,
+  what: string,
+  rules = ALL_BUT_CONTRAST,
+  sizes = [WIDE, MIDDLE, NARROW],
+) => {
   await page.evaluate(axe);
   await page.addStyleTag({ content: NO_TRANSITIONS });
+  const exclude = what === WHOLE_FRAME ? [] : FRAME;
   const found: Record<string, string[]> = {};
+  let judgedPage = '';
   for (const { schemes, ...size } of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(TWO_FRAMES);
-      const exclude = what === WHOLE_FRAME ? [] : FRAME;
-      const violations = await findViolations(page, exclude, colorScheme === 'dark' ? ONLY_CONTRAST : rules);
+      const violations: string[] = [];
+      // The dark scheme differs from the light one by its colors alone.
+      if (colorScheme === 'light') {
+        const shownPage = await page.evaluate(readShownPage);
+        violations.push(...(await findViolations(page, exclude, shownPage === judgedPage ? ONLY_SCROLLING : rules)));
+        judgedPage = shownPage;
+      }
+      if (await hasNewTexts(page, exclude)) violations.push(...(await findViolations(page, exclude, ONLY_CONTRAST)));
       if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
     }
   }
@@ -161,7 +190,7 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
     '/orders/partner/sharing',
     async (page) => {
       await page.goto(await makeShortage(page));
-      await page.getByRole('button', { name: 'Share What There Is' }).click();
+      await page.getByRole('button', { name: 'Allocate stock' }).click();
       await expect(page.getByRole('region', { name: 'Proposal' })).toBeVisible();
     },
   ],

@@ -113,7 +113,7 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
     await sendOrder(page, elm, { Cleo: 2 }, 2),
   ]);
 
-  await test.step('the second is told what the warehouse cannot fill', async () => {
+  await test.step('the second is shown what the warehouse cannot fill', async () => {
     await page.goto(`/orders/partner/${elmOrder}`);
     await expect(page.getByText('The warehouse cannot fill this order as it stands.')).toBeVisible();
   });
@@ -121,9 +121,9 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
   await test.step('the approver shares the eight by what was asked', async () => {
     await page.getByRole('link', { name: 'Shortages and Sharing' }).last().click();
     await expect(page.getByText('100 short')).toBeVisible();
-    await page.getByRole('button', { name: 'Share What There Is' }).click();
+    await page.getByRole('button', { name: 'Allocate stock' }).click();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Share what there is?' }).getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('dialog', { name: 'Allocate stock?' }).getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog', { name: 'What was shared' })).toBeVisible();
     expect([await orderedUnits(page, oakOrder!), await orderedUnits(page, elmOrder!)]).toEqual([5 * PACK, 3 * PACK]);
   });

@@ -7,10 +7,7 @@ const root = resolve(__dirname, '../..');
 /** Each worker has a portal and a bank of its own, so that no test meets what a test beside it does. */
 const ports = (process.env.E2E_PORTS ?? '3198,3199').split(',');
 const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-/**
- * The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, one is started on an empty
- * bank.
- */
+/** The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, portals are started on new banks. */
 const runningUrl = process.env.E2E_URL;
 
 /** Others may read the directory, since PostgreSQL may run as another user. */
@@ -56,12 +53,12 @@ export default defineConfig({
   },
   webServer: runningUrl
     ? undefined
-    : ports.map((port, n) => ({
+    : {
         command: 'node test/e2e/server.mjs',
         cwd: root,
-        url: `http://127.0.0.1:${port}/health`,
-        env: { PORT: port, DATA_DIR: dataDirs[n]! },
+        wait: { stdout: /The portals are ready/ },
+        env: { PORTS: ports.join(), DATA_DIRS: dataDirs.join() },
         timeout: 180_000,
         gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-      })),
+      },
 });

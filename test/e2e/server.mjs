@@ -1,10 +1,48 @@
-// Runs the portal on an empty bank of its own (DATA_DIR), and deletes the bank when it ends.
-import { spawn } from 'node:child_process';
+// Runs portals (PORTS) on banks of their own (DATA_DIRS), and deletes the banks when they end. The samples are made once.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
-const portal = spawn(process.execPath, ['scripts/start.mjs'], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => portal.kill(signal));
-const [code] = await once(portal, 'exit');
-rmSync(process.env.DATA_DIR, { recursive: true, force: true });
-process.exitCode = code ?? 1;
+const ports = process.env.PORTS.split(',');
+const banks = process.env.DATA_DIRS.split(',');
+const [firstBank, ...otherBanks] = banks;
+const running = new Set();
+let isEnding = false;
+
+const run = (script, env) => {
+  const child = spawn(process.execPath, [script], { stdio: 'inherit', env: { ...process.env, ...env } });
+  running.add(child);
+  return once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code ?? 1;
+  });
+};
+const end = () => {
+  isEnding = true;
+  for (const child of running) child.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+
+const isHealthy = (port) =>
+  fetch(`http://127.0.0.1:${port}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const announce = async () => {
+  for (const port of ports) while (!isEnding && !(await isHealthy(port))) await setTimeout(100);
+  process.stdout.write('The portals are ready\n');
+};
+
+let code = await run('scripts/seed.mjs', { DATA_DIR: firstBank });
+if (code === 0 && !isEnding) {
+  for (const bank of otherBanks) execFileSync('cp', ['-a', `${firstBank}/.`, bank]);
+  const portals = ports.map((PORT, place) => run('scripts/start.mjs', { PORT, DATA_DIR: banks[place] }));
+  void announce();
+  // One that ends by itself ends the others.
+  code = await Promise.race(portals);
+  end();
+  await Promise.all(portals);
+}
+for (const bank of banks) rmSync(bank, { recursive: true, force: true });
+process.exitCode = code;

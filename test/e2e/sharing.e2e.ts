@@ -8,7 +8,7 @@ test('what there is is shared among the orders of a month, once it is confirmed'
   const products = page.getByRole('region', { name: 'What is asked, and what there is' });
   await expect(products.getByRole('row').nth(1)).toContainText(/ short$/);
 
-  await page.getByRole('button', { name: 'Share What There Is' }).click();
+  await page.getByRole('button', { name: 'Allocate stock' }).click();
   const proposal = page.getByRole('region', { name: 'Proposal' });
   await expect(proposal.getByRole('row').nth(1)).toContainText(/6 packs.*4 packs.*2 fewer packs/);
   await expect(proposal.getByRole('row').nth(2)).toContainText(/2 packs.*1 pack .*1 fewer pack/);
@@ -17,11 +17,11 @@ test('what there is is shared among the orders of a month, once it is confirmed'
     await proposal.getByRole('link').first().click();
     await expect(page.getByLabel('Line 1, Packs')).toHaveValue('6');
     await page.locator('#main-content').getByRole('link', { name: 'Shortages and Sharing' }).click();
-    await page.getByRole('button', { name: 'Share What There Is' }).click();
+    await page.getByRole('button', { name: 'Allocate stock' }).click();
   });
 
   await page.getByRole('button', { name: 'Confirm' }).click();
-  const question = page.getByRole('dialog', { name: 'Share what there is?' });
+  const question = page.getByRole('dialog', { name: 'Allocate stock?' });
   await question.getByRole('button', { name: 'Confirm' }).click();
   const outcomes = page.getByRole('dialog', { name: 'What was shared' });
   await expect(outcomes.getByText('2 changed, 0 refused')).toBeVisible();

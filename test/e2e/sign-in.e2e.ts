@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { menuLink } from './portal';
 
-test('a wrong password is told, the right one opens the portal, and signing out closes it', async ({ page }) => {
+test('a wrong password is refused, the right one opens the portal, and signing out closes it', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('E-mail').fill('admin@example.com');
   await page.getByLabel('Password').fill('wrong password');

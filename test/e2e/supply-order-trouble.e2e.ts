@@ -78,7 +78,7 @@ test('nothing that was typed is lost: without the network, on the way back, and 
     await expect(page.getByRole('heading', { name: 'Warehouse Inventory' })).toBeVisible();
   });
 
-  await test.step('of two who save at once, the second is told by whom, and keeps what they typed', async () => {
+  await test.step('of two who save at once, the second is shown by whom, and keeps what they typed', async () => {
     const other = await openPageAs(browser, 'manager@example.com');
     for (const each of [page, other]) await each.goto(address);
     await page.getByLabel('Line 1, Quantity').fill('200');

@@ -1,4 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { installQuickLabels } = require('./quick-labels.js');
+const { quickStyles } = require('./quick-styles.js');
 
 /** Globals of browsers that jsdom lacks and Node has: the router, for one, makes a Request of every navigation. */
 const nodeGlobals = {
@@ -17,5 +19,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     Object.assign(this.global, nodeGlobals);
     this.global.scrollTo = () => {};
+    installQuickLabels(this.global);
+    this.global.getComputedStyle = quickStyles(this.global);
   }
 };

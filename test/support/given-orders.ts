@@ -23,7 +23,7 @@ export interface GivenOrder {
   at?: string;
 }
 
-/** Ids of lines and movements are told apart by their order. */
+/** Ids of lines and movements are distinguished by their order. */
 const IDS_PER_ORDER = 1_000;
 const kindsInOrder = Object.keys(policies);
 

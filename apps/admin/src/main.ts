@@ -1,3 +1,6 @@
-import { enter } from './app/entry/enter';
+import { loadLanguage } from './app/entry/language';
 
-void enter(document.getElementById('root')!);
+// The language comes before the code that reads its texts.
+void loadLanguage()
+  .then(() => import('./app/entry/enter'))
+  .then(({ enter }) => enter(document.getElementById('root')!));

@@ -1,14 +1,10 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { AttributesModule } from './features/attributes/attributes.module';
 import { ClientsModule } from './features/clients/clients.module';
 import { DashboardModule } from './features/dashboard/dashboard.module';
-import { GroupsModule } from './features/groups/groups.module';
 import { LogsModule } from './features/logs/logs.module';
-import { MasterDataModule } from './features/master-data/master-data.module';
 import { OrdersModule } from './features/orders/orders.module';
 import { PartnersModule } from './features/partners/partners.module';
 import { ProductsModule } from './features/products/products.module';
-import { PublicFormModule } from './features/public-form/public-form.module';
 import { ReportsModule } from './features/reports/reports.module';
 import { SavedFiltersModule } from './features/saved-filters/saved-filters.module';
 import { SearchModule } from './features/search/search.module';
@@ -25,16 +21,12 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
-  AttributesModule,
   ClientsModule,
   DashboardModule,
-  GroupsModule,
   LogsModule,
-  MasterDataModule,
   OrdersModule,
   PartnersModule,
   ProductsModule,
-  PublicFormModule,
   ReportsModule,
   ReviewsModule,
   SavedFiltersModule,
@@ -51,7 +43,6 @@ const features: readonly Type[] = [
 @Module({})
 class AppModule {}
 
-/** The platform and the features on top of it. */
 export const appModule = (
   platform: Omit<PlatformOptions, 'users' | 'timeZone'>,
   more: readonly Type[] = [],

@@ -120,7 +120,7 @@ describe('the application', () => {
     await bank.drop();
   });
 
-  it('starts with a damaged key of somebody, and only what tells of that person stands still', async () => {
+  it('starts with a damaged key of somebody, and only what is about that person stands still', async () => {
     const bank = await openApp();
     await bank.register({ email: 'somebody@example.com' });
     await bank.app.close();
@@ -129,8 +129,8 @@ describe('the application', () => {
     await client.query(`UPDATE app.subject_keys SET key = set_byte(key, 20, get_byte(key, 20) # 1) WHERE subject = 'user-2';
                         DROP SCHEMA read CASCADE`);
     await client.end();
-    const told: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line) => told.push(line) });
+    const logged: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
     const app = await createApp(bank.settings, { log });
     await app.listen(0, '127.0.0.1');
     try {
@@ -143,7 +143,7 @@ describe('the application', () => {
       expect(stopped.map(({ name }: { name: string }) => name)).toEqual(['users', 'history-log']);
       const damaged = /user-2@0: nothing opens the key of user-2; restore app.subject_keys from the backup/;
       expect(stopped[0].error).toMatchObject({ message: expect.stringMatching(damaged), event: { stream: 'user-2' } });
-      expect(told.join('')).toMatch(damaged);
+      expect(logged.join('')).toMatch(damaged);
     } finally {
       await app.close();
       await bank.drop();

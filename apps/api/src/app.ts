@@ -26,28 +26,21 @@ import { putFixedWordsFirst } from './platform/transport/route-order';
 export interface Overrides {
   store?: Store;
   projections?: readonly Projection[];
-  /** Modules beside the features. */
   modules?: readonly Type[];
   pools?: Partial<PoolOptions>;
   log?: Logger;
-  /** The folder of the built front ends. */
   builtFolder?: string;
 }
 
-/** Ends requests whose rest nobody waits for; `readBody` is stricter with the bodies that are read. */
+/** Ends requests whose body nobody waits for; `readBody` is stricter with bodies that are read. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Built front ends, with the addresses below which their pages are. */
 const FRONT_ENDS = [
   { at: '/register', built: 'public-form' },
   { at: '/', built: 'admin' },
 ] as const;
 
-/**
- * Creates the application, migrated and ready to listen; `close()` ends everything.
- * @param settings must name a database
- * @throws CannotStart
- */
+/** Migrated and ready to listen; `settings` must name a database. @throws CannotStart */
 export const createApp = async (
   settings: Settings & { databaseUrl: string },
   { log = openLog(), ...overrides }: Overrides = {},
@@ -88,12 +81,12 @@ const assemble = async (
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
-  // This may fail, so it comes before anything is at work: an application that failed to start can't be closed.
+  // This may fail, so it comes first: an application that failed to start can't be closed.
   await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
   const erasedAgainAt = await app.get(Erasures).repeatListed().catch(rethrowAsCannotStart);
   await app.init();
   putFixedWordsFirst(app);
-  // Nothing is answered out of read models that still know somebody whom a backup brought back.
+  // Read models must not show somebody whom a backup brought back.
   if (erasedAgainAt !== undefined) await app.get(ProjectionsService).caughtUpWith(erasedAgainAt);
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;

@@ -12,11 +12,7 @@ import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
 import type { Shutdown } from './shutdown';
 
-/**
- * Starts the application with a bank in it, ready to listen; `isFirst` when the bank was made just now.
- * @param shutdown gets every part that was started, so that requests under way are answered before the database ends
- * @throws CannotStart with one sentence.
- */
+/** @param shutdown gets every part that was started, so that requests are answered before the database ends @throws CannotStart */
 export async function boot(
   settings: Settings,
   shutdown: Shutdown,
@@ -34,7 +30,6 @@ export async function boot(
   return { app, isFirst };
 }
 
-/** Must be called before anything is started, so that a second start by mistake is refused at once. */
 export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fakeEventStoreDb, tcpProxy } from '@bank/event-store/testing';
 import { findServer, freePort } from './platform/database/embedded-server';
+import { makeMemoryFolder } from './testing/memory-folder';
 
 jest.setTimeout(120_000);
 
@@ -14,17 +14,31 @@ const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' }
 
 let dataDir: string;
 let port: number;
-let children: ChildProcess[];
+let children: ChildProcess[] = [];
+/** What a first start with an administrator leaves. */
+let begunDir: string;
+beforeAll(async () => {
+  begunDir = makeMemoryFolder('bank-begun-');
+  const first = await start({ ...admin, DATA_DIR: begunDir, PORT: '0' });
+  await end(first.child, 'SIGTERM');
+});
+afterAll(() => rmSync(begunDir, { recursive: true }));
 beforeEach(async () => {
   children = [];
-  dataDir = mkdtempSync(join(tmpdir(), 'bank-main-'));
-  chmodSync(dataDir, 0o755);
+  dataDir = makeMemoryFolder('bank-main-');
   port = await freePort(0);
 });
 afterEach(async () => {
   for (const child of children) await end(child, 'SIGTERM');
   rmSync(dataDir, { recursive: true });
 });
+
+/** Starts a bank that has begun before. */
+const startBegun = async () => {
+  // With its owner, who may be PostgreSQL's account.
+  execFileSync('cp', ['-a', `${begunDir}/.`, dataDir]);
+  return start();
+};
 
 /** Runs a program of the API until it is ready or has ended. */
 async function start(env: Record<string, string> = {}, program = 'main.ts', args: string[] = []) {
@@ -84,7 +98,7 @@ describe('a start', () => {
   });
 
   it('recovers from a kill', async () => {
-    const killed = await start(admin);
+    const killed = await startBegun();
     await end(killed.child, 'SIGKILL');
     expect(findServer(join(dataDir, 'postgres'))).toBeDefined();
     await start();
@@ -101,7 +115,7 @@ describe('a start', () => {
   });
 
   it('is refused with one sentence when the port or the folder is taken or a setting is wrong', async () => {
-    await start(admin);
+    await startBegun();
     const refusals: [Record<string, string>, RegExp][] = [
       [{}, /^Port \d+ is in use: stop the program that listens there, or set PORT to another one\.\n$/],
       [{ PORT: '0' }, /^Another process is at work on .*: stop it first, or set DATA_DIR to another folder\.\n$/],
@@ -144,7 +158,7 @@ describe('a stop', () => {
   }
 
   it('closes hundreds of connections that nobody uses', async () => {
-    const portal = await start(admin);
+    const portal = await startBegun();
     const answered = async () => once(await ask('/api/session'), 'data');
     await Promise.all(Array.from({ length: 300 }, answered));
     expect(await stop(portal)).toBeLessThan(STOP_MS);
@@ -195,12 +209,17 @@ describe('the command line', () => {
     const again = await seed();
     expect(again.said()).toContain('This bank has begun already: nothing was added.\n');
     expect(again.child.exitCode).toBe(0);
+    const portal = await start({ NODE_ENV: 'development' });
+    await end(portal.child, 'SIGTERM');
+    expect(portal.said()).toContain(
+      "The sample bank's people keep a password that nobody else may choose:\n  admin@example.com / password  (",
+    );
   });
 });
 
 describe('a job from the command line', () => {
   it('says what it would do and does it, beside a portal that runs, and without', async () => {
-    const portal = await start(admin);
+    const portal = await startBegun();
     const dry = await start({}, 'cli/jobs.ts', ['partner-review', '--dry-run']);
     const nothing = 'Nothing is due: no period is set for the annual review of partners.';
     expect(dry.said()).toBe(`partner-review (dry run): ${nothing}\n`);
@@ -218,7 +237,7 @@ describe('a job from the command line', () => {
   });
 
   it('is refused with one sentence, and is a dry run also where npm kept the flag for itself', async () => {
-    await start(admin);
+    await startBegun();
     const unknown = await start({}, 'cli/jobs.ts', ['nope']);
     expect(unknown.complained()).toBe(
       'There is no job "nope": it is one of proof, erasure-scrub, partner-review, client-review, client-override, client-expiration, or all.\n',
@@ -233,7 +252,7 @@ describe('a job from the command line', () => {
 
 describe('a rebuild from the command line', () => {
   it('works beside a portal that runs, and without', async () => {
-    const portal = await start(admin);
+    const portal = await startBegun();
     const beside = await start({}, 'cli/rebuild.ts', ['users']);
     expect(beside.said()).toMatch(/^users: 1 rows in .* s; nothing differed\.$/m);
     await end(portal.child, 'SIGTERM');
@@ -254,7 +273,7 @@ describe('a rebuild from the command line', () => {
 
 describe('an import of zip codes from the command line', () => {
   it('works beside a portal that runs, and says what it did', async () => {
-    await start(admin);
+    await startBegun();
     const crosswalk = join(dataDir, 'crosswalk.csv');
     writeFileSync(crosswalk, 'zip,county\n64012,29037\n64012,29095\n00601,72001\n');
     const imported = await start({}, 'cli/import-zip-county.ts', [crosswalk]);

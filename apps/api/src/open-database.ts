@@ -13,7 +13,6 @@ export async function openDatabase({ databaseUrl, dataDir }: Settings, shutdown:
   return postgres.url;
 }
 
-/** Like `openDatabase`, but shares the server of a portal that runs. */
 export async function openSharedDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
   try {
     return await openDatabase(settings, shutdown);
@@ -23,7 +22,7 @@ export async function openSharedDatabase(settings: Settings, shutdown: Shutdown)
   }
 }
 
-/** Some commands make no sense without a bank. They refuse a mistyped folder instead of filling it. */
+/** Some commands make no sense without a bank, and refuse a mistyped folder instead of filling it. */
 export function refuseMissingBank(env: Environment) {
   const dataDir = dataDirOf(env);
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))

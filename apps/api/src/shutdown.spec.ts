@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { DidNotEnd } from './platform/shutdown/shutdown-tasks';
+import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 import { describeUncleanStop, Shutdown } from './shutdown';
 
 const never = () => new Promise<void>(() => {});
@@ -31,7 +31,7 @@ it('is over in time, ends the rest, and says what hangs', async () => {
 it('names the parts of a part', async () => {
   const shutdown = new Shutdown();
   shutdown.add('the application', async () => {
-    throw new DidNotEnd(['1 request under way (GET /api/stock)', 'the projections']);
+    throw new ShutdownTimeout(['1 request under way (GET /api/stock)', 'the projections']);
   });
   const error = await shutdown.run().catch((error) => error);
   expect(describeUncleanStop(error)).toBe(

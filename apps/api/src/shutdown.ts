@@ -1,5 +1,5 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
-import { DidNotEnd } from './platform/shutdown/shutdown-tasks';
+import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 
 /** A stop ends after this time, whatever still hangs. */
 export const SHUTDOWN_LIMIT_MS = 10_000;
@@ -11,7 +11,7 @@ interface Part {
   end: () => Promise<void>;
 }
 
-/** Ends all parts that were started: in reverse order, once, and in a bounded time. */
+/** In reverse order, once, and in a bounded time. */
 export class Shutdown {
   private readonly parts: Part[] = [];
   private running?: Promise<void>;
@@ -23,7 +23,7 @@ export class Shutdown {
     this.parts.push({ name, end });
   }
 
-  /** A part that fails or hangs doesn't keep the others from ending. @throws DidNotEnd, or the error of the first that failed */
+  /** A part that fails or hangs doesn't keep the others from ending. @throws ShutdownTimeout, or the error of the first that failed */
   run(): Promise<void> {
     this.running ??= this.endAll();
     return this.running;
@@ -64,15 +64,14 @@ export class Shutdown {
         await answerWithin(Math.max(deadline - performance.now() - reserved, 0), end());
       } catch (error) {
         if (error instanceof NoAnswer) unfinished.push(name);
-        else if (error instanceof DidNotEnd) unfinished.push(...error.what);
+        else if (error instanceof ShutdownTimeout) unfinished.push(...error.what);
         else failures.push(error);
       }
     }
-    if (unfinished.length) throw new DidNotEnd(unfinished, this.limitMs);
+    if (unfinished.length) throw new ShutdownTimeout(unfinished, this.limitMs);
     if (failures.length) throw failures[0];
   }
 }
 
-/** The sentence for the operator about a stop that failed. */
 export const describeUncleanStop = (error: unknown): string =>
-  error instanceof DidNotEnd ? error.message : `The stop was not clean: ${(error as Error).stack}`;
+  error instanceof ShutdownTimeout ? error.message : `The stop was not clean: ${(error as Error).stack}`;

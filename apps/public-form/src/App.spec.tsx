@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('tells a family of the hospital what the bank says to it', async () => {
+  it('shows a family of the hospital what the bank says to it', async () => {
     openPage('/register?lang=es');
     press('Si');
     expect(await screen.findByText('Hospital es')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(server.registered).toEqual([]);
   });
 
-  it('tells a refusal that has nothing to do with duplicates', async () => {
+  it('shows a refusal that has nothing to do with duplicates', async () => {
     server.fates['POST public/client'] = [{ status: 409, body: { message: 'The partner takes nobody.' } }];
     openPage();
     await askAbout(CHILD);

@@ -8,10 +8,9 @@ export type AccountCommand = Message<'SetPassword', { user: number }> | Message<
 /** What somebody enters to prove who they are, where they change their own name, phone, e-mail or password. */
 export interface EnteredProof {
   currentPassword?: string | null | undefined;
-  /** Of the second step. */
   code?: string | null | undefined;
 }
-/** The commands of a user: those of every record, and those of somebody who signs in. */
+/** Those of every record, and those of somebody who signs in. */
 export type UserCommand =
   | RecordCommand
   /** The user has proved who they are in another way than by the current password. The handler stores the new one beside the log. */
@@ -25,7 +24,7 @@ const { initialState, evolve: evolveRecord } = recordDecider(records.user);
 const evolve = (state: RecordState, event: UserEvent): RecordState =>
   event.type === 'PasswordSet' || event.type === 'SignedOutEverywhere' ? state : evolveRecord(state, event);
 
-/** Decides commands of users who have proved who they are in another way than by their password. */
+/** For users who have proved who they are in another way than by their password. */
 export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   initialState,
   evolve,
@@ -35,7 +34,7 @@ export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   },
 };
 
-/** The rules of a user's save, which may set the password as well: both happen, or neither. */
+/** A save may set the password as well: both happen, or neither. */
 export const accountSaveDecider = <F>(
   record: Decider<RecordCommand, RecordEvent, RecordState, F>,
   { user, setsPassword }: { user: number; setsPassword: boolean },
@@ -50,7 +49,6 @@ export const accountSaveDecider = <F>(
   },
 });
 
-/** Somebody with roles and an active partner. */
 export interface Person {
   id: number;
   roles: readonly string[];

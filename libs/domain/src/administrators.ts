@@ -1,11 +1,9 @@
 import { type Decider, Rejection } from './kernel';
 import type { RecordCommand, RecordEvent } from './records';
 
-/** The administrators of the bank at the moment of the decision. */
 export interface Roster {
   /** User id -> the ids of the user's groups that hold ROLE_ADMIN. Users without such a group are left out. */
   administrators: ReadonlyMap<number, readonly number[]>;
-  /** Ids of the groups that hold ROLE_ADMIN. */
   groups: readonly number[];
 }
 

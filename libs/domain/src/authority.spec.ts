@@ -14,9 +14,9 @@ const ofPartner = { id: 10, roles: groupRoles[2]!, partners: partners(7) };
 const editor = { id: 11, roles: groupRoles[4]!, partners: [] };
 const admin = { id: 12, roles: groupRoles[1]!, partners: [] };
 
-const asked = (asker: AuthorityFacts['asker'], more: Partial<AuthorityFacts> = {}) => ({
+const asked = (user: AuthorityFacts['user'], more: Partial<AuthorityFacts> = {}) => ({
   ...TRUSTING_RECORD_FACTS,
-  authority: { asker, rolesOf: (group: number) => groupRoles[group] ?? [], ...more },
+  authority: { user, rolesOf: (group: number) => groupRoles[group] ?? [], ...more },
 });
 const began = (kind: 'user' | 'group' | 'apiToken', id: number, fields: object): RecordEvent => ({
   type: 'RecordRegistered',
@@ -46,7 +46,7 @@ describe('who holds all that somebody else has', () => {
 });
 
 describe('a change of a user', () => {
-  const by = (asker: AuthorityFacts['asker']) => scenario(limitToAuthority(recordDecider(records.user)), asked(asker));
+  const by = (user: AuthorityFacts['user']) => scenario(limitToAuthority(recordDecider(records.user)), asked(user));
 
   it('gives no groups whose roles one lacks, not to oneself either', () => {
     const fields = { groups: 'Holds roles that you do not have yourself: ROLE_ADMIN' };

@@ -3,36 +3,33 @@ import type { Input } from './fields';
 import { type Decider, refuseInvalid } from './kernel';
 import type { RecordCommand, RecordEvent, RecordState } from './records';
 
-/** The roles of somebody's groups, and the partners that they work for. */
 export interface Authority {
   roles: readonly string[];
   partners: readonly { id: number }[];
 }
 
-/** A user with the authority that they have at the moment of the decision. */
-export interface Principal extends Authority {
+/** With the authority at the moment of the decision. */
+export interface AuthorizedUser extends Authority {
   id: number;
 }
 
-/** The authority of those who take part, at the moment of the decision. */
 export interface AuthorityFacts {
-  asker: Principal;
-  /** The roles of a group that the decision is about. */
+  user: AuthorizedUser;
   rolesOf: (group: number) => readonly string[];
-  /** How the asker proved who they are, where they change their own identity. */
+  /** How the user proved who they are, where they change their own identity. */
   proof?: IdentityProof;
 }
 
 export type Proof = 'right' | 'wrong' | 'missing';
 
-/** How somebody proved that they are who is signed in; the code is that of the second step. */
+/** The code is that of the second step. */
 export interface IdentityProof {
   currentPassword: Proof;
   code: Proof | 'notNeeded';
 }
 
 /** The system itself, which may do everything for everybody. */
-export const SYSTEM_PRINCIPAL: Principal = { id: 0, roles: ['ROLE_ADMIN'], partners: [] };
+export const SYSTEM_USER: AuthorizedUser = { id: 0, roles: ['ROLE_ADMIN'], partners: [] };
 
 const administers = ({ roles }: Pick<Authority, 'roles'>) => roles.includes('ROLE_ADMIN');
 const listMissing = <T>(wanted: readonly T[], held: readonly T[]): T[] => wanted.filter((item) => !held.includes(item));
@@ -44,19 +41,16 @@ export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
   (!listMissing(other.roles, holder.roles).length &&
     !listMissing(idsOf(other.partners), idsOf(holder.partners)).length);
 
-/**
- * Somebody may change by what a user signs in, is reached and is recognised: their own, and that of users who have nothing
- * that they haven't themselves.
- */
-export const maySignInAs = (me: Principal, other: Principal): boolean => me.id === other.id || holdsAllOf(me, other);
+/** Their own, and that of users who have nothing that they haven't themselves. */
+export const maySignInAs = (me: AuthorizedUser, other: AuthorizedUser): boolean =>
+  me.id === other.id || holdsAllOf(me, other);
 
 const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
 
 type Problems = Record<string, string>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The authority that a user's fields give. */
-export const authorityOf = (id: number, fields: Input, rolesOf: AuthorityFacts['rolesOf']): Principal => ({
+export const authorityOf = (id: number, fields: Input, rolesOf: AuthorityFacts['rolesOf']): AuthorizedUser => ({
   id,
   roles: ((fields.groups ?? []) as number[]).flatMap(rolesOf),
   partners: ((fields.partners ?? []) as number[]).map((partner) => ({ id: partner })),
@@ -75,11 +69,11 @@ const listAdded = <T>({ before, changes }: Change, field: string): T[] =>
 const problemIfAny = (field: string, missing: readonly string[], say: (missing: string) => string): Problems =>
   missing.length ? { [field]: say(missing.join(', ')) } : {};
 
-/** Kind of record -> the fields by which a change gives more than the asker has. Administrators are not checked. */
+/** Kind of record -> the fields by which a change gives more than the user has. Administrators are not checked. */
 const authorityProblems: Readonly<Record<string, (change: Change, facts: AuthorityFacts) => Problems>> = {
-  user(change, { asker, rolesOf }) {
-    const roles = listMissing(listAdded<number>(change, 'groups').flatMap(rolesOf), asker.roles);
-    const partners = listMissing(listAdded<number>(change, 'partners'), idsOf(asker.partners));
+  user(change, { user, rolesOf }) {
+    const roles = listMissing(listAdded<number>(change, 'groups').flatMap(rolesOf), user.roles);
+    const partners = listMissing(listAdded<number>(change, 'partners'), idsOf(user.partners));
     return {
       ...problemIfAny('groups', [...new Set(roles)], (names) => `Holds roles that you do not have yourself: ${names}`),
       ...problemIfAny(
@@ -89,24 +83,21 @@ const authorityProblems: Readonly<Record<string, (change: Change, facts: Authori
       ),
     };
   },
-  group: (change, { asker }) =>
+  group: (change, { user }) =>
     problemIfAny(
       'roles',
-      listMissing(listAdded<string>(change, 'roles'), asker.roles),
+      listMissing(listAdded<string>(change, 'roles'), user.roles),
       (names) => `You can only give roles that you have yourself, not ${names}`,
     ),
   apiToken: (change) => problemIfAny('scopes', listAdded<string>(change, 'scopes'), () => ONLY_ADMINISTRATORS),
 };
 
-/** Whether a record of the kind can give somebody more authority. */
 export const givesAuthority = (kind: string): boolean => kind in authorityProblems;
 
-/** Decision keys under which nobody else changes who may do what while this is decided. */
+/** Nobody else changes who may do what while this is decided. */
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-/**
- * The decider with one more rule: nobody gives more than they have.
- */
+/** Nobody gives more than they have. */
 export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, F & { authority?: AuthorityFacts }> => ({
@@ -114,7 +105,7 @@ export const limitToAuthority = <F>(
   decide(command, state, facts) {
     const events = decider.decide(command, state, facts);
     const { authority } = facts;
-    if (!authority || administers(authority.asker)) return events;
+    if (!authority || administers(authority.user)) return events;
     const before = state.phase === 'live' ? state.fields : undefined;
     for (const { type, data } of events) {
       if (type === 'RecordRemoved') continue;

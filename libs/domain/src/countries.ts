@@ -1,15 +1,10 @@
-/** A country or territory of ISO 3166-1. */
 export interface Country {
-  /** Two letters. */
   code: string;
   /** In English; this is what addresses keep. */
   name: string;
 }
 
-/**
- * All of ISO 3166-1 by English name, as browsers name them. Said here rather than asked of `Intl` or a package: kept addresses
- * hold these very words, which must not change with the version of a browser.
- */
+/** ISO 3166-1. Not asked of `Intl` or a package: kept addresses hold these words, which must not change with a browser. */
 const table =
   'AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla|' +
   'AQ Antarctica|AG Antigua & Barbuda|AR Argentina|AM Armenia|AW Aruba|AU Australia|AT Austria|AZ Azerbaijan|' +
@@ -52,7 +47,6 @@ export const countries: readonly Country[] = table
 export const HOME_COUNTRY = 'United States';
 const HOME_CODE = 'US';
 
-/** The message for a text that names no country. */
 export const UNKNOWN_COUNTRY = 'Must be a country of the list, such as United States';
 
 /** Code -> other names that people, other programs and older browsers use. */
@@ -82,7 +76,6 @@ export const countryOf = (text: string): Country | undefined => byWord.get(text.
 export const isAbroad = (country: string | null | undefined): boolean =>
   !!country && countryOf(country)?.code !== HOME_CODE;
 
-/** The two letters of each state of the home country. */
 export const US_STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
     ' ',

@@ -1,5 +1,5 @@
 import { accountDecider, accountSaveDecider } from './accounts';
-import { type AuthorityFacts, type IdentityProof, SYSTEM_PRINCIPAL } from './authority';
+import { type AuthorityFacts, type IdentityProof, SYSTEM_USER } from './authority';
 import { type Input, normalise } from './fields';
 import { CODE_MISSING, CURRENT_PASSWORD_MISSING } from './identity';
 import { type RecordEvent, recordDecider, records, TRUSTING_RECORD_FACTS } from './records';
@@ -29,10 +29,10 @@ const change = (fields: Input) => ({ type: 'ChangeRecord', data: { fields } }) a
 const changed = (changes: object): RecordEvent => ({ type: 'RecordChanged', data: { kind: 'user', id: 20, changes } });
 const set = { type: 'PasswordSet', data: { user: 20 } } as const;
 
-const saving = (asker: AuthorityFacts['asker'], { setsPassword = false, proof }: Saving = {}) =>
+const saving = (user: AuthorityFacts['user'], { setsPassword = false, proof }: Saving = {}) =>
   scenario(accountSaveDecider(recordDecider(records.user), { user: 20, setsPassword }), {
     ...TRUSTING_RECORD_FACTS,
-    authority: { asker, rolesOf: (group: number) => groupRoles[group] ?? [], ...(proof && { proof }) },
+    authority: { user, rolesOf: (group: number) => groupRoles[group] ?? [], ...(proof && { proof }) },
   });
 interface Saving {
   setsPassword?: boolean;
@@ -52,8 +52,8 @@ describe('the identity of somebody else', () => {
     saving(ofPartner)(pat({ groups: [3], partners: [7] }))
       .when(change(fields))
       .thenHappened(changed(fields));
-    for (const asker of [admin, SYSTEM_PRINCIPAL])
-      saving(asker)(pat({ groups: [1], partners: [7, 8] }))
+    for (const user of [admin, SYSTEM_USER])
+      saving(user)(pat({ groups: [1], partners: [7, 8] }))
         .when(change(fields))
         .thenHappened(changed(fields));
   });

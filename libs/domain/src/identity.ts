@@ -6,7 +6,6 @@ import type { RecordEvent, RecordState } from './records';
 export type AccountEvent = Message<'PasswordSet', { user: number }> | Message<'SignedOutEverywhere', { user: number }>;
 export type UserEvent = AccountEvent | RecordEvent;
 
-/** By what a user signs in, is reached and is recognised. */
 export type IdentityPart = 'email' | 'name' | 'phoneNumber' | 'password';
 type Problems = Record<string, string>;
 
@@ -40,20 +39,16 @@ export const changedIdentity = (events: readonly UserEvent[]): IdentityPart[] =>
     return type === 'RecordChanged' ? IDENTITY_FIELDS.filter((field) => field in data.changes) : [];
   });
 
-/**
- * The one rule for e-mail, phone, name and password: who changes their own proves that they know their current password, and
- * where they sign in with a second step, that a code reaches them; who changes another's has all of their roles and partners.
- * @returns field of the request -> what is wrong
- */
+/** For one's own, a current password and a code; for another's, all of their roles and partners. @returns field -> what is wrong */
 export const identityProblems = (
   events: readonly UserEvent[],
   state: RecordState,
-  { asker, rolesOf, proof = NOTHING_PROVED }: AuthorityFacts,
+  { user, rolesOf, proof = NOTHING_PROVED }: AuthorityFacts,
 ): Problems => {
   const parts = changedIdentity(events);
   if (state.phase !== 'live' || !parts.length) return {};
-  if (asker.id === state.id) return { ...currentPasswordProblems[proof.currentPassword], ...codeProblems[proof.code] };
-  if (maySignInAs(asker, authorityOf(state.id, state.fields, rolesOf))) return {};
+  if (user.id === state.id) return { ...currentPasswordProblems[proof.currentPassword], ...codeProblems[proof.code] };
+  if (maySignInAs(user, authorityOf(state.id, state.fields, rolesOf))) return {};
   return Object.fromEntries(
     parts.map((part) => [fieldOf(part), part === 'password' ? NEEDS_LINK : NEEDS_ALL_AUTHORITY]),
   );

@@ -2,6 +2,7 @@ export * from './access';
 export * from './access-log';
 export * from './accounts';
 export * from './administrators';
+export type * from './answers';
 export * from './attributes';
 export * from './authority';
 export * from './clients';

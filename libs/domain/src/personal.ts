@@ -12,7 +12,6 @@ type FindPersonalData = (data: never, stream: string) => PersonalData;
 
 const fieldsOf = (kind: string): Fields => records[kind as RecordKind]?.fields ?? {};
 
-/** The names of the personal fields of a kind of record. */
 export const personalFields = (kind: string): string[] =>
   Object.entries(fieldsOf(kind)).flatMap(([name, { personal }]) => (personal ? [name] : []));
 
@@ -37,7 +36,6 @@ const findersByType: Readonly<Record<string, FindPersonalData>> = {
   }),
 };
 
-/** The personal data of an event, which the log holds encrypted. */
 export const personalData = ({ type, data }: Message, stream: string): PersonalData | undefined => {
   const found = Object.hasOwn(findersByType, type) ? functionFor(findersByType, type)(data, stream) : undefined;
   return found?.fields.length ? found : undefined;

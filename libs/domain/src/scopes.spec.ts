@@ -13,7 +13,7 @@ describe('the scopes of a token', () => {
     expect(scopesOpen(['read:everything'], 'stock-levels', 'list')).toBe(false);
   });
 
-  it('open what tells of people only together with personal-data', () => {
+  it('open what is about people only together with personal-data', () => {
     expect(scopesOpen(['read:records'], 'products', 'list')).toBe(true);
     expect(scopesOpen(['read:records'], 'suppliers', 'list')).toBe(false);
     expect(scopesOpen(['read:records', 'personal-data'], 'suppliers', 'list')).toBe(true);

@@ -28,6 +28,9 @@ describe('an instant', () => {
     ['2026-11-20', 'end', '2026-11-21T05:59:59.999Z'],
     ['11-20-2026', 'start', '2026-11-20T06:00:00.000Z'],
     [' 11/20/2026 ', 'end', '2026-11-21T05:59:59.999Z'],
+    ['2026-12', 'start', '2026-12-01T06:00:00.000Z'],
+    ['12-2026', 'end', '2027-01-01T05:59:59.999Z'],
+    ['December, 2026', 'end', '2027-01-01T05:59:59.999Z'],
   ] as const)('%s as a %s is %s in Chicago', (text, edge, expected) => {
     expect(instant(text, CHICAGO, edge)).toBe(expected);
   });
@@ -37,7 +40,10 @@ describe('an instant', () => {
     expect(instant('2026-11-01T01:30', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
     expect(zoneAbbreviation('2026-11-01T06:30:00Z', CHICAGO)).toBe('CDT');
   });
-  it.each(['', 'yesterday', '2026-13-01', '20261-01-01', '20-11-2026', '02-30-2026'])('%j is none', (text) => {
+  it.each([
+    ...['', 'yesterday', '2026-13-01', '20261-01-01', '20-11-2026', '02-30-2026'],
+    ...['12:30', 'T12:30Z', '11-20:26', '13-2026'],
+  ])('%j is none', (text) => {
     expect(instant(text, CHICAGO)).toBeUndefined();
   });
 });
@@ -125,7 +131,7 @@ it.each([
 });
 
 it.each([CHICAGO, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
-  'tells offsets in %s as its clocks show them',
+  'distinguishes offsets in %s as its clocks show them',
   (zone) => {
     const offsetAt = offsetsIn(zone);
     const HALF_HOUR_MS = 1_800_000;

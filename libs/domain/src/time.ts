@@ -1,6 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** The time zone of a bank that has not set its own. */
 export const DEFAULT_ZONE = 'UTC';
 
 /** The edges of a stretch of days: a start is a day's first millisecond, an end its last. */
@@ -14,7 +13,6 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** `Europe/Berlin`, `America/Indiana/Knox`: abbreviations and offsets are no zones, because they know no daylight saving time. */
 const AREA_AND_PLACE = /^[A-Z][A-Za-z_]*(?:\/[A-Z][A-Za-z0-9_+-]*)+$/;
 
-/** Whether the runtime knows the time zone by this IANA name. */
 export const isTimeZone = (name: string): boolean =>
   name === DEFAULT_ZONE || (AREA_AND_PLACE.test(name) && IANAZone.isValidZone(name));
 
@@ -25,10 +23,7 @@ export const hasOffset = (text: string): boolean =>
 const toIso = (ms: number): string => new Date(ms).toISOString();
 const inZone = (instant: string, zone: string): DateTime => DateTime.fromISO(instant, { zone });
 
-/**
- * The instant at which clocks in the zone show a time, which is given as if it were UTC. A time that they skip is later by what
- * they skip: 02:30 is 03:30 on the day on which summer time begins. Of a time that they show twice it is the first.
- */
+/** A time that clocks skip is later by what they skip (02:30 is 03:30); of a time that they show twice it is the first. */
 const firstInstantOf = (shownMs: number, zone: string): number => {
   const zoneOf = IANAZone.create(zone);
   const offsetMs = (at: number) => Math.round(zoneOf.offset(at) * MINUTE_MS);
@@ -39,10 +34,7 @@ const firstInstantOf = (shownMs: number, zone: string): number => {
 
 const startOfDayMs = (day: string, zone: string): number => firstInstantOf(Date.parse(`${day}T00:00:00Z`), zone);
 
-/**
- * The edges of a day (YYYY-MM-DD) in a zone, as instants. A day ends a millisecond before the next one starts, so that days
- * leave no gap and no overlap, with 23 hours as with 25.
- */
+/** As instants. A day ends a millisecond before the next one starts, with 23 hours as with 25. */
 export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => string>> = {
   start: (day, zone) => toIso(startOfDayMs(day, zone)),
   end: (day, zone) => toIso(startOfDayMs(addDays(day, 1), zone) - 1),
@@ -51,9 +43,11 @@ export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => str
 const AMERICAN_DAY = /^(\d\d)[-/](\d\d)[-/](\d{4})$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const AMERICAN_MONTH = /^(\d\d)[-/](\d{4})$/;
+const MONTH_IN_WORDS = /^[a-z]+, \d{4}$/i;
+/** Without it, ISO 8601 means a time of the present day. */
+const YEAR_FIRST = /^[+-]?\d{4}/;
 const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
 export const isDay = (text: string): boolean => DAY.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
 
 /** A day as callers write it (2026-11-20, 11-20-2026, 11/20/2026, or a time of that day) as YYYY-MM-DD; any other text as it is. */
@@ -62,19 +56,21 @@ export const readDay = (text: string): string =>
 
 const isoDayOf = (text: string): string => text.trim().replace(AMERICAN_DAY, '$3-$1-$2');
 
-/** Whether a text is a month of the calendar, YYYY-MM. */
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
-/** A month as callers write it (2026-11, 11-2026, November, 2026, or a day of it as `readDay` reads it) as YYYY-MM; any other text as it is. */
-export const readMonth = (text: string): string => {
-  const month = text.trim().slice(0, MAX_INSTANT_LENGTH).replace(AMERICAN_MONTH, '$2-$1');
-  const day = readDay(month);
-  if (isDay(day)) return monthOf(day);
-  const inWords = DateTime.fromFormat(month, 'MMMM, yyyy', { zone: 'utc', locale: 'en-US' });
-  return inWords.isValid ? inWords.toFormat('yyyy-MM') : month;
+const isoMonthOf = (text: string): string => {
+  if (!MONTH_IN_WORDS.test(text)) return text.replace(AMERICAN_MONTH, '$2-$1');
+  const inWords = DateTime.fromFormat(text, 'MMMM, yyyy', { zone: 'utc', locale: 'en-US' });
+  return inWords.isValid ? inWords.toFormat('yyyy-MM') : text;
 };
 
-/** The day that is a number of days after another one, or before it. Days are YYYY-MM-DD. */
+/** A month as callers write it (2026-11, 11-2026, November, 2026, or a day of it) as YYYY-MM; any other text as it is. */
+export const readMonth = (text: string): string => {
+  const month = isoMonthOf(text.trim().slice(0, MAX_INSTANT_LENGTH));
+  const day = readDay(month);
+  return isDay(day) ? monthOf(day) : month;
+};
+
 export const addDays = (day: string, days: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate()!;
 
@@ -89,13 +85,18 @@ export const firstOfNextMonth = (day: string): string => {
   return first.toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 
+/** The first or last day of a month; any other text as it is. */
+const edgeDayOf = (text: string, edge: Edge): string =>
+  isMonth(text) ? DateTime.fromISO(text, { zone: 'utc' })[`${edge}Of`]('month').toISODate()! : text;
+
 /**
- * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
- * bare day, also one as Americans write it, is its start or its end. Undefined for what is no time.
+ * ISO 8601 in UTC. Without an offset by the clocks of the zone; a bare day or month is its start or end. Undefined for what is no
+ * time.
  */
 export const instant = (given: string, zone: string, edge: Edge = 'start'): string | undefined => {
   if (given.length > MAX_INSTANT_LENGTH) return undefined;
-  const text = isoDayOf(given);
+  const text = edgeDayOf(isoMonthOf(isoDayOf(given)), edge);
+  if (!YEAR_FIRST.test(text)) return undefined;
   const time = DateTime.fromISO(text, { zone: 'utc' });
   if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
   if (hasOffset(text)) return time.toISO()!;
@@ -109,10 +110,7 @@ export const dayOf = (instant: string, zone: string): string => inZone(instant, 
 export const shownTime = (instant: string, zone: string): string =>
   inZone(instant, zone).toFormat("yyyy-MM-dd'T'HH:mm");
 
-/**
- * How far the clocks of a zone are ahead of UTC at an instant, in milliseconds since 1970: in minutes, negative where they are
- * behind. It is looked up once for each day of UTC, or for each instant of a day on which the clocks are changed.
- */
+/** Ahead of UTC in minutes, at milliseconds since 1970. Looked up once for each day of UTC on which clocks don't change. */
 export const offsetsIn = (zone: string): ((ms: number) => number) => {
   const zoneOf = IANAZone.create(zone);
   const ofWholeDays = new Map<number, number | undefined>();
@@ -145,7 +143,6 @@ export const dayInWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-
 export const monthInWords = (month: string): string =>
   DateTime.fromISO(month, { zone: 'utc' }).setLocale('en-US').toFormat('MMMM, yyyy');
 
-/** The month of an instant or a day, YYYY-MM. */
 export const monthOf = (text: string): string => text.slice(0, 'YYYY-MM'.length);
 
 /** The day of a year that a month and day (MM-DD) mean, as YYYY-MM-DD; February 29 is the 28th where there is none. */

@@ -1,13 +1,10 @@
 /** A number in plain digits, or with a comma before each group of three. */
 const NUMBER = /^([+-]?)(\$?)((?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
 
-/** The result of reading a typed number: its value (null where nothing was typed), or what is wrong with the text. */
+/** The value (null where nothing was typed), or what is wrong with the text. */
 export type TypedNumber = { value: number | null; problem?: undefined } | { value?: undefined; problem: string };
 
-/**
- * Reads a number that somebody typed or pasted. Spaces around it don't matter, and commas stand only where they group: `1,250`
- * is 1250, and `1,25` is a problem rather than a guess.
- */
+/** Commas stand only where they group: `1,250` is 1250, and `1,25` is a problem rather than a guess. */
 export const readTypedNumber = (typed: unknown): TypedNumber => {
   if (typed === null || typed === undefined) return { value: null };
   if (typeof typed === 'number') return { value: typed };

@@ -2,7 +2,7 @@ import { passes, type Rule } from './access';
 import { capitalise, Rejection, refuseInvalid } from './kernel';
 
 /** The user who asks for a transition. `own` says whether the thing belongs to the organization they work for now. */
-export interface Asker {
+export interface WorkflowUser {
   roles: readonly string[];
   own: boolean;
 }
@@ -11,7 +11,6 @@ export interface Asker {
 export interface Guard<S extends string> {
   roles: Rule;
   from?: readonly S[];
-  /** Only where the thing is the asker's own. */
   own?: true;
 }
 
@@ -24,9 +23,7 @@ export interface Step<S extends string> {
   guards: readonly Guard<S>[];
 }
 
-/** How a thing moves from status to status, as data. */
 export interface Workflow<S extends string> {
-  /** The thing with its article, for sentences: "a partner". */
   of: string;
   /** Status -> its label. */
   statuses: Readonly<Partial<Record<S, string>>>;
@@ -34,26 +31,29 @@ export interface Workflow<S extends string> {
   steps: readonly Step<S>[];
 }
 
-/** Whether one of the guards lets the asker pass, in this status. */
-export const passesGuard = <S extends string>(guards: readonly Guard<S>[], status: S, { roles, own }: Asker): boolean =>
+/** Whether one of the guards lets the user pass, in this status. */
+export const passesGuard = <S extends string>(
+  guards: readonly Guard<S>[],
+  status: S,
+  { roles, own }: WorkflowUser,
+): boolean =>
   guards.some(
     (guard) => passes(roles, guard.roles) && (!guard.own || own) && (!guard.from || guard.from.includes(status)),
   );
 
-/** The transitions that the asker may apply now, in the workflow's order. */
 export const enabledSteps = <S extends string>(
   { steps }: Workflow<S>,
   status: S,
-  asker: Asker,
+  user: WorkflowUser,
 ): { transition: string; title: string }[] =>
   steps
-    .filter((step) => step.from.includes(status) && passesGuard(step.guards, status, asker))
+    .filter((step) => step.from.includes(status) && passesGuard(step.guards, status, user))
     .map(({ name, title }) => ({ transition: name, title }));
 
-/** The statuses that the asker may move things into, whatever status each of them is in, in the workflow's order. */
-export const enterableStatuses = <S extends string>({ statuses, steps }: Workflow<S>, asker: Asker): string[] =>
+/** The statuses that the user may move things into, whatever status each of them is in, in the workflow's order. */
+export const enterableStatuses = <S extends string>({ statuses, steps }: Workflow<S>, user: WorkflowUser): string[] =>
   Object.keys(statuses).filter((status) =>
-    steps.some(({ to, from, guards }) => to === status && from.some((at) => passesGuard(guards, at, asker))),
+    steps.some(({ to, from, guards }) => to === status && from.some((at) => passesGuard(guards, at, user))),
   );
 
 const labelOf = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
@@ -63,7 +63,7 @@ const chooseStep = <S extends string>(
   from: S,
   candidates: readonly Step<S>[],
   goal: S,
-  asker: Asker,
+  user: WorkflowUser,
 ): Step<S> => {
   const { of } = workflow;
   const [first] = candidates;
@@ -71,12 +71,11 @@ const chooseStep = <S extends string>(
   if (!first && from === goal)
     throw new Rejection('conflict', `${of.replace(/^an? /, 'This ')} is ${fromLabel} already`);
   if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${fromLabel} can't go to ${toLabel}`);
-  const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
+  const admitted = candidates.find((step) => passesGuard(step.guards, from, user));
   if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${fromLabel} to ${toLabel}`);
   return admitted;
 };
 
-/** Refuses a status that the workflow doesn't have. @throws Rejection invalid, naming those that it has */
 export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>, status: string): void => {
   if (!Object.hasOwn(statuses, status))
     refuseInvalid({
@@ -89,7 +88,7 @@ export const stepNamed = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   name: string | null | undefined,
-  asker: Asker,
+  user: WorkflowUser,
 ): Step<S> | undefined => {
   if (!name) return undefined;
   const named = workflow.steps.filter((step) => step.name === name);
@@ -98,7 +97,7 @@ export const stepNamed = <S extends string>(
       transition: `There is no such transition; there are ${workflow.steps.map((step) => step.name).join(', ')}`,
     });
   const applicable = named.filter((step) => step.from.includes(from));
-  return chooseStep(workflow, from, applicable, named[0]!.to, asker);
+  return chooseStep(workflow, from, applicable, named[0]!.to, user);
 };
 
 /** The step that a saved status asks for; none when it is the present one. @throws Rejection conflict, forbidden, invalid */
@@ -106,33 +105,30 @@ export const stepTo = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   to: string,
-  asker: Asker,
-): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, (step) => step.from.includes(from));
+  user: WorkflowUser,
+): Step<S> | undefined => stepIntoFrom(workflow, from, to, user, (step) => step.from.includes(from));
 
-/**
- * `stepTo` for a bulk change, which may skip steps ahead, as the statuses stand in the workflow: the guard of the step into the
- * status decides. What lies behind is entered by its own steps alone.
- */
+/** A bulk change may skip steps ahead: the guard of the step into the status decides. What lies behind has its own steps. */
 export const stepInto = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   to: string,
-  asker: Asker,
+  user: WorkflowUser,
 ): Step<S> | undefined => {
   const order = Object.keys(workflow.statuses);
   const liesAhead = order.indexOf(to) > order.indexOf(from);
-  return stepIntoFrom(workflow, from, to, asker, (step) => liesAhead || step.from.includes(from));
+  return stepIntoFrom(workflow, from, to, user, (step) => liesAhead || step.from.includes(from));
 };
 
 const stepIntoFrom = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   to: string,
-  asker: Asker,
+  user: WorkflowUser,
   fits: (step: Step<S>) => boolean,
 ): Step<S> | undefined => {
   if (to === from) return undefined;
   refuseUnknownStatus(workflow, to);
   const steps = workflow.steps.filter((step) => step.to === to && fits(step));
-  return chooseStep(workflow, from, steps, to as S, asker);
+  return chooseStep(workflow, from, steps, to as S, user);
 };

@@ -8,10 +8,5 @@ export const backOff = async (attempt: number, signal: AbortSignal, maxWaitMs = 
   await sleep(Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), maxWaitMs), undefined, { signal }).catch(() => {});
 };
 
-/**
- * The number of attempts in a row that have failed, the last of them included. An attempt that ran for longer than the longest
- * wait counts as a success, whatever ended it.
- * @param before the number of failures in a row before the last attempt
- * @param lastedMs how long the last attempt ran
- */
+/** An attempt that ran for longer than the longest wait counts as a success, whatever ended it. */
 export const failuresInARow = (before: number, lastedMs: number): number => (lastedMs > MAX_WAIT_MS ? 1 : before + 1);

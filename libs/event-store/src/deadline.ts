@@ -1,4 +1,3 @@
-/** The other side didn't answer in time. */
 export class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer within ${ms / 1000} s`);

@@ -1,6 +1,5 @@
 import { reasonOf } from './connection-loss';
 
-/** An event or a command: a name and its data. */
 export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
 
 /** A place in the log. Positions grow in commit order; gaps are normal. */
@@ -39,22 +38,17 @@ export interface RecordedEvent<E extends Message = Message> {
 /** The version the stream must have: -1 for a stream that must not exist, undefined for no check. */
 export type ExpectedVersion = number | undefined;
 
-/**
- * Proof that the decision behind an append still holds its locks: the PostgreSQL backend that holds them and their keys.
- * An adapter that can't check it inside the append ignores it.
- */
+/** An adapter that can't check the PostgreSQL locks of the decision inside the append ignores it. */
 export interface Holder {
   backend: number;
   keys: readonly bigint[];
 }
 
 export interface Appended {
-  /** Version of the last event of this append. */
   version: number;
   position: Position;
 }
 
-/** Somebody else appended to the stream first. */
 export class VersionConflict extends Error {
   constructor(
     readonly stream: string,
@@ -68,7 +62,6 @@ export class VersionConflict extends Error {
 /** The holder's locks were gone when the append came. Nothing was written: decide again. */
 export class LockLost extends Error {}
 
-/** More than 1 MiB in one append. */
 export class AppendTooLarge extends Error {
   constructor(
     readonly stream: string,
@@ -92,19 +85,14 @@ export class InvalidAppend extends Error {
 /** A log that doesn't answer for this long is taken for away. */
 export const ANSWER_DEADLINE_MS = 10_000;
 
-/**
- * The log doesn't answer at present: it can't be reached, or it stays silent. The call wrote nothing; try again later.
- */
+/** It can't be reached, or stays silent. The call wrote nothing; try again later. */
 export class LogAway extends Error {
   constructor(override readonly cause: unknown) {
     super(`the log does not answer (${reasonOf(cause)})`);
   }
 }
 
-/**
- * The append was sent and no answer came: its events may be in the log, or may still get there. Repeat it with the same ids
- * and expected version.
- */
+/** No answer came: the events may be in the log, or may still get there. Repeat it with the same ids and expected version. */
 export class AppendUncertain extends Error {
   constructor(
     readonly stream: string,
@@ -119,28 +107,15 @@ export interface AppendOptions {
   holder?: Holder;
 }
 
-/**
- * The log. Four methods; every adapter passes `testing/contract.ts`. All but `subscribe` answer or fail in a bounded time (see
- * ANSWER_DEADLINE_MS).
- */
+/** Every adapter passes `testing/contract.ts`. All but `subscribe` answer or fail in a bounded time (see ANSWER_DEADLINE_MS). */
 export interface EventStore {
-  /**
-   * All events or none, at the end of the stream.
-   * Repeating an append (same ids, same expected version) answers as the first time and writes nothing.
-   * @throws VersionConflict, LockLost, AppendTooLarge, InvalidAppend, LogAway when it was not sent, AppendUncertain when it was
-   */
+  /** All events or none; a repeat answers as the first time. @throws VersionConflict, LockLost, AppendTooLarge, InvalidAppend, LogAway when it was not sent, AppendUncertain when it was */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
   /** The stream's events in order; empty when there is no such stream. @throws LogAway */
   read(stream: string): Promise<RecordedEvent[]>;
-  /**
-   * Batches of at most `batchSize` events in commit order, for ever, starting after `after`; an empty batch means caught up.
-   * Survives a log that is away: it reconnects and goes on where it was. Ends when `signal` aborts.
-   */
+  /** For ever, in commit order, after `after`; an empty batch means caught up. Reconnects to a log that is away. */
   subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
-  /**
-   * Position of the last event, system events apart; waits for appends under way. START when there is none. @throws
-   * LogAway
-   */
+  /** System events apart; waits for appends under way. START when there is none. @throws LogAway */
   head(): Promise<Position>;
   /** SQL whose only column is the head, where the log is in a PostgreSQL database; whoever asks there anyway saves a round trip. */
   readonly headSql?: string;

@@ -113,7 +113,7 @@ describe('EventStoreDB', () => {
   });
 
   describe('that takes calls and never answers', () => {
-    it('is away for those who read; nobody knows about an append, and a repeat tells', async () => {
+    it('is away for those who read; nobody knows about an append, and a repeat shows it', async () => {
       const [stream, event] = [freshStream(), someEvent()];
       server.mute(true);
       await expect(store.read(stream)).rejects.toThrow(LogAway);

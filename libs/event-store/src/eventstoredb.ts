@@ -35,19 +35,14 @@ export interface EventStoreDbOptions extends Partial<OperatorLog> {
 /** A call gets this much longer than its own deadline, because its own error says more than `NoAnswer`. */
 const GRACE_MS = 1_000;
 
-/**
- * The log in EventStoreDB, one server or a cluster; `readEventStoreAddress` says what `url` may be. A position is a commit position.
- * Server 23.10 or newer: it says when a subscription has caught up, and the positions of a stream's events.
- * `holder` is ignored: that server can't look into PostgreSQL's locks.
- */
+/** Needs server 23.10: it says when a subscription has caught up. `holder` is ignored: it can't look into PostgreSQL's locks. */
 export const eventStoreDbEventStore = (
   url: string,
   { deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: EventStoreDbOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
   const { url: usedUrl, username, password } = readEventStoreAddress(url);
   const client = openClient(usedUrl);
-  // An append with credentials is sent as a call of its own. Without them the client sends all appends in one gRPC stream,
-  // whose bookkeeping all clients of a process share, and which throws past every handler when a connection breaks.
+  // With credentials an append is a call of its own. The gRPC stream that clients share without throws past every handler when it breaks.
   const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 

@@ -3,7 +3,6 @@ import { type EventStore, START, VersionConflict } from './event-store';
 import { prepare } from './prepare';
 import { toRecorded, type Written } from './written';
 
-/** The log in an array, for specs. `holder` is ignored. */
 export const memoryEventStore = (): EventStore => {
   const log: Written[] = [];
   const streams = new Map<string, Written[]>();

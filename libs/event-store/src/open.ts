@@ -4,14 +4,13 @@ import { eventStoreDbEventStore } from './eventstoredb';
 import type { OperatorLog } from './operator-log';
 import { migrate, postgresEventStore } from './postgres';
 
-/** `warn` and `info` are told of outages; the console is, unless they are given. */
+/** `warn` and `info` hear of outages; the console does, unless they are given. */
 export interface OpenOptions extends Partial<OperatorLog> {
   /** EVENT_STORE_URL: `esdb://…` for EventStoreDB; unset or empty for the table `log.events` in the pool's database. */
   url?: string | undefined;
   pool: Pool;
 }
 
-/** The log that the settings name, ready for use. */
 export const openEventStore = async ({
   url,
   pool,

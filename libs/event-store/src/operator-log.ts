@@ -9,7 +9,7 @@ export interface OperatorLog {
 /** One outage for all subscriptions of a store. */
 export const subscriptionOutage = ({ warn = console.warn, info = console.info }: Partial<OperatorLog>): Outage =>
   new Outage({
-    tellBegin: (reason) =>
+    onBegin: (reason) =>
       warn(`The subscription to the log lost its connection (${reason}); it goes on when the log answers again`),
-    tellEnd: () => info('The subscription to the log goes on: the log answers again'),
+    onEnd: () => info('The subscription to the log goes on: the log answers again'),
   });

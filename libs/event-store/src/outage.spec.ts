@@ -1,43 +1,43 @@
 import { Outage } from './outage';
 
 const openOutage = () => {
-  const told: string[] = [];
+  const heard: string[] = [];
   return {
-    told,
-    outage: new Outage({ tellBegin: (reason) => told.push(`away: ${reason}`), tellEnd: () => told.push('back') }),
+    heard,
+    outage: new Outage({ onBegin: (reason) => heard.push(`away: ${reason}`), onEnd: () => heard.push('back') }),
   };
 };
 
-it('is told once, however often it is noticed, and its end once', () => {
-  const { outage: one, told } = openOutage();
+it('is reported once, however often it is noticed, and its end once', () => {
+  const { outage: one, heard } = openOutage();
   one.noteRecovery();
   for (let n = 0; n < 3; n++) one.noteFailure(new Error('Gone.'));
   for (let n = 0; n < 3; n++) one.noteRecovery();
   one.noteFailure(new Error('gone again'));
-  expect(told).toEqual(['away: Gone', 'back', 'away: gone again']);
+  expect(heard).toEqual(['away: Gone', 'back', 'away: gone again']);
 });
 
 it('of many who notice it ends when it has ended for all', () => {
-  const { outage: one, told } = openOutage();
+  const { outage: one, heard } = openOutage();
   const [first, second] = [{}, {}];
   one.noteFailure(new Error('gone'), first);
   one.noteFailure(new Error('gone'), second);
   one.noteRecovery(first);
   one.noteRecovery(first);
-  expect(told).toEqual(['away: gone']);
+  expect(heard).toEqual(['away: gone']);
   one.noteRecovery(second);
-  expect(told).toEqual(['away: gone', 'back']);
+  expect(heard).toEqual(['away: gone', 'back']);
 });
 
 it('has no end for those who ask no more', () => {
-  const { outage: one, told } = openOutage();
+  const { outage: one, heard } = openOutage();
   one.noteFailure(new Error('gone'), 'me');
   one.forget('me');
-  expect(told).toEqual(['away: gone']);
+  expect(heard).toEqual(['away: gone']);
 });
 
 it('says a code where there are no words', () => {
-  const { outage: one, told } = openOutage();
+  const { outage: one, heard } = openOutage();
   one.noteFailure(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }));
-  expect(told).toEqual(['away: ECONNREFUSED']);
+  expect(heard).toEqual(['away: ECONNREFUSED']);
 });

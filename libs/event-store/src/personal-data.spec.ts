@@ -120,7 +120,7 @@ it('does not take a lost key for an erasure', async () => {
   await expect(elsewhere.read('client-10')).rejects.toThrow('there is no key of client-10');
 });
 
-it('tells the rest of an event whose personal fields nothing opens, and of all others everything', async () => {
+it('gives the rest of an event whose personal fields nothing opens, and of all others everything', async () => {
   await store.append('client-12', [someEvent('Registered', registered), someEvent('Reviewed', { size: 4 })]);
   const elsewhere = withPersonalData(log, { keys: memorySubjectKeys(), personal });
   const seen = await collect(

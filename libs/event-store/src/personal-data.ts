@@ -6,7 +6,6 @@ import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/s
 import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
 
-/** The value of a personal field whose subject was erased. */
 export const ERASED = null;
 
 /** The subject of an event's personal fields, and the fields: dotted paths in its data, which may be absent. */
@@ -32,18 +31,10 @@ export class SubjectKeyMissing extends SubjectKeyUnusable {}
 
 type MarkedMetadata = Metadata & { personal?: Personal };
 
-/** Stands for a key that is there but can't be unsealed. */
 const DAMAGED_KEY = Symbol('damaged');
 type FoundKey = SubjectKey | typeof DAMAGED_KEY;
 
-/**
- * A store that encrypts personal fields with their subject's key and decrypts them for readers. After `keys.erase(subject)`
- * they read as ERASED. The metadata names the encrypted fields, so that a later change of `personal` leaves old events
- * readable.
- * `subscribe` gives every event: personal fields that can't be decrypted throw when they are read, so that they stop only the
- * readers that need them.
- * @throws SubjectErased from append, SubjectKeyUnusable from read
- */
+/** Personal fields are encrypted with their subject's key, and read as ERASED after `keys.erase(subject)`. The metadata names them, so that old events stay readable. Fields that can't be decrypted throw when they are read. @throws SubjectErased from append, SubjectKeyUnusable from read */
 export const withPersonalData = <S extends EventStore>(store: S, { keys, personal }: PersonalDataOptions): S => {
   const encrypt = async (one: NewEvent, stream: string): Promise<NewEvent> => {
     const mark = personal(one.event, stream);

@@ -29,8 +29,8 @@ it.each([
   ['a row that lacks a value', 'INSERT INTO people VALUES ($1, NULL)', ['Quenby Other']],
 ])('says nothing of the values in %s', async (_, sql, values) => {
   const error = await errorOf(sql, ...values);
-  const told = JSON.stringify([describeError(error), plainMessage(error), plainStack(error)]);
-  expect(told).not.toMatch(/Quenby/);
+  const output = JSON.stringify([describeError(error), plainMessage(error), plainStack(error)]);
+  expect(output).not.toMatch(/Quenby/);
   expect(describeError(error)).toMatchObject({ code: expect.stringMatching(/^2[23]/), stack: expect.any(String) });
 });
 
@@ -45,7 +45,7 @@ it('says nothing of a text that is no JSON', () => {
   expect(JSON.stringify(describeError(new Error('unreadable', { cause: error })))).not.toContain('Quenby');
 });
 
-it('tells all of other errors, the causes too', async () => {
+it('says all of other errors, the causes too', async () => {
   const error = await errorOf('SELECT * FROM nowhere');
   expect(describeError(new TypeError('a bug', { cause: error }))).toMatchObject({
     type: 'TypeError',

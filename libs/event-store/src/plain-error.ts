@@ -1,4 +1,3 @@
-/** PostgreSQL's class of errors about values. */
 const DATA_EXCEPTION = /^22...$/;
 
 const repeatsValue = ({ name, code, message = '' }: Error & { code?: unknown }): boolean =>
@@ -10,7 +9,6 @@ const withoutValue = (text: string) => text.replace(/".*"/s, '"…"');
 export const plainMessage = (error: Error): string =>
   repeatsValue(error) ? withoutValue(error.message) : (error.message ?? '');
 
-/** An error's stack for a log, with its plain message. */
 export const plainStack = (error: Error): string | undefined =>
   repeatsValue(error) ? error.stack?.replace(error.message, () => plainMessage(error)) : error.stack;
 

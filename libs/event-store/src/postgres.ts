@@ -25,15 +25,11 @@ const NOTIFY_DELAY_MS = 5;
 const HEAD_SQL = 'SELECT log.head() AS head';
 
 export interface PostgresOptions extends Partial<OperatorLog> {
-  /** How long a caught-up subscription trusts its notifications. */
   pollMs?: number;
   deadlineMs?: number;
 }
 
-/**
- * The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction.
- * Closing it leaves `pool` open.
- */
+/** Appends that wait together in this process share a transaction. Closing it leaves `pool` open. */
 export const postgresEventStore = (
   pool: Pool,
   { pollMs = 1_000, deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: PostgresOptions = {},
@@ -44,7 +40,7 @@ export const postgresEventStore = (
     pool,
     channel: CHANNEL,
     delayMs: NOTIFY_DELAY_MS,
-    onFailure: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
+    onFailure: ({ message }) => warn(`Other processes could not be notified of an append: ${message}`),
   });
   const seen = new SeenVersions();
   // The server behind a new connection may have fewer events: a standby that took over, or a restored backup.
@@ -62,7 +58,6 @@ export const postgresEventStore = (
   });
   const follow = subscribe(pool, tail, { pollMs, deadlineMs, outage: subscriptionOutage(operatorLog) });
 
-  /** @throws LogAway */
   const ask = async <Row extends QueryResultRow>(query: { name?: string; text: string; values?: unknown[] }) => {
     try {
       const answer = pool.query<Row>({ ...query, query_timeout: deadlineMs } as typeof query);

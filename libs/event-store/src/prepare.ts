@@ -1,6 +1,5 @@
 import { AppendTooLarge, type ExpectedVersion, InvalidAppend, MAX_APPEND_BYTES, type NewEvent } from './event-store';
 
-/** A new event as it is stored: data and metadata are JSON. */
 export interface PreparedEvent {
   id: string;
   type: string;
@@ -10,18 +9,14 @@ export interface PreparedEvent {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// The escapes that JSON.stringify writes for NUL and for halves of surrogate pairs. After an escaped backslash they are
-// text.
+// As JSON.stringify writes NUL and halves of surrogate pairs. After an escaped backslash they are text.
 const UNSTORABLE_ESCAPES = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 const MAX_STREAM_LENGTH = 200;
 const MAX_VERSION = 2 ** 31 - 1;
 // EventStoreDB keeps the schema's number in the metadata.
 const SCHEMA_BYTES = ',"schema":12345'.length;
 
-/**
- * Checks an append, as every adapter does before anything is sent, and gives its events as they are stored.
- * @throws InvalidAppend, AppendTooLarge
- */
+/** As every adapter does before anything is sent. @throws InvalidAppend, AppendTooLarge */
 export const prepare = (stream: string, events: readonly NewEvent[], expected: ExpectedVersion): PreparedEvent[] => {
   const refuse = (why: string): never => {
     throw new InvalidAppend(stream, why);

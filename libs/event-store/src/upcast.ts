@@ -13,14 +13,9 @@ export const reshape =
   <Old, New extends object>(change: (data: Old) => New): Upcaster =>
   ({ type, data }) => ({ type, data: change(data as Old) });
 
-/** An event was written by a newer program than this one. */
 export class UnknownSchema extends Unreadable {}
 
-/**
- * A store whose readers meet only today's shapes. Events are stored under the newest schema number of their type:
- * one above its last upcaster's, 1 when there is none.
- * @throws UnknownSchema from read and subscribe
- */
+/** Events are stored under the newest schema number of their type: one above its last upcaster's. @throws UnknownSchema */
 export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcasters): S => {
   const newestSchema = (type: string) => 1 + Math.max(0, ...Object.keys(upcasters[type] ?? {}).map(Number));
 

@@ -1,7 +1,6 @@
 import type { Metadata, Position, RecordedEvent } from './event-store';
 import type { PreparedEvent } from './prepare';
 
-/** An event in the log, its data and metadata still JSON. */
 export interface Written extends PreparedEvent {
   stream: string;
   version: number;

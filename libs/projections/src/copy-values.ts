@@ -1,9 +1,6 @@
 import type { Row } from './projection';
 
-/**
- * Puts the values of a row into another one, but for those of the keys `without`. Rows are wide and many, and a rest pattern
- * (`{ key, ...others }`) takes thirty times as long.
- */
+/** Rows are wide and many, and a rest pattern (`{ key, ...others }`) takes thirty times as long. */
 export const copyValues = (
   from: Row,
   without: readonly string[] = [],

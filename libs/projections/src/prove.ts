@@ -13,11 +13,7 @@ export interface Disproof {
 
 const MAX_EXAMPLES = 3;
 
-/**
- * Runs the proofs of projections, one after the other, and repairs nothing. A proof reads whole tables, so it has a connection of
- * its own, on which statements may take longer than those of a request.
- * @returns the proofs that failed
- */
+/** A proof reads whole tables, so it has a connection of its own with longer limits. @returns the proofs that failed */
 export const prove = async (pool: Pool, projections: readonly Projection[]): Promise<Disproof[]> => {
   const { client, end } = await openDedicated(pool, 'projections: proof', STATEMENT_LIMITS_MS.build);
   try {

@@ -6,8 +6,8 @@ export interface Condition {
   values?: readonly unknown[];
   /** Names of the joins that the SQL uses. */
   joins?: readonly string[];
-  /** It reads much. In a list's own conditions it is then asked once, as one that uses joins is, and not again of a page's rows. */
-  isDear?: true;
+  /** It reads much: in a list's own conditions it is asked once, as one that uses joins is, and not again of a page's rows. */
+  isExpensive?: true;
 }
 
 /** A table beside the list's own. It is joined LEFT and holds at most one row for each of the list's. */
@@ -16,18 +16,13 @@ export interface Join {
   on: string;
   /** Names of the other joins that `on` speaks of. */
   joins?: readonly string[];
-  /**
-   * Stands in place of `table` where all rows are read. A `table` that is looked up row by row (LATERAL) is right for the few rows
-   * of a page; this one gives the same for all rows at once.
-   */
+  /** A `table` that is looked up row by row (LATERAL) is right for a page; this one gives the same for all rows at once. */
   wholeTable?: string;
 }
 
-/** The tables, columns and conditions of a list. */
 export interface Source {
   /** SELECT list, which may use every join. */
   columns?: string;
-  /** The list's own table with its alias: `read.shelves s`. */
   from: string | Fragment;
   /** Alias -> table. A table is joined only where a part of the query uses it. */
   joins?: Readonly<Record<string, Join>>;
@@ -40,13 +35,9 @@ export type Sort = string | SortTerms;
 
 export interface SortTerms {
   sql: string;
-  /** Names of the joins that the SQL speaks of. */
   joins?: readonly string[];
   /** Puts rows without a value last in both directions. Otherwise they come last ascending and first descending. */
   nulls?: 'last';
-  /**
-   * The column of the list's own table that alone decides the value, as a reference decides the name of its record. The column
-   * is never null. A page is then found by counting the rows of each reference, instead of sorting all rows by name.
-   */
+  /** The non-null column that alone decides the value, as a reference decides its record's name: a page is found by counting. */
   decidedBy?: string;
 }

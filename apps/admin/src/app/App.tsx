@@ -23,7 +23,7 @@ const screenFromChunk = (Screen: ComponentType) => () => (
     <Screen />
   </Suspense>
 );
-const Dashboard = screenFromChunk(lazy(() => import('../features/dashboard/Dashboard')));
+const Dashboard = screenFromChunk(lazy(() => import('./Home')));
 const Login = screenFromChunk(lazy(() => import('../shell/login/Login')));
 
 /**
@@ -68,6 +68,7 @@ const Portal = (props: Partial<AdminProps>) => (
         <Resource
           key={name}
           name={name}
+          hasCreate={create !== undefined}
           list={listAt ? <Navigate to={`/${name}/${listAt}`} replace /> : guardedList}
           {...(edit && { edit: <GuardedScreen resource={name} action="edit" Screen={edit} /> })}
         >

@@ -16,4 +16,8 @@ describe("react-admin's words", () => {
     expect(translate('resources.orders.name', { smart_count: 2, _: 'Order |||| Orders' })).toBe('Orders');
     expect(translate('Supply Order')).toBe('Supply Order');
   });
+
+  it("are found by the keys of the portal's texts as well", () => {
+    expect(translate('common.createOne', { title: 'Order' })).toBe('Create Order');
+  });
 });

@@ -1,6 +1,9 @@
 import englishMessages from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
 import { valueAt } from '../kit/values/path';
+import { say } from '../messages';
+import { chosenLanguage } from '../messages/language';
+import { locales, storeLocale } from './entry/language';
 
 /** Stands between the words for one and those for several: `1 item selected |||| %{smart_count} items selected`. */
 const OR_SEVERAL = '||||';
@@ -13,17 +16,26 @@ interface Values {
   [place: string]: unknown;
 }
 
+const { ra = englishMessages } = chosenLanguage().parts;
+
+const textAt = (key: string): string | undefined =>
+  [valueAt(ra, key), valueAt(say, key)].find((text) => typeof text === 'string');
+
+/** The text of a key: react-admin's own, with places like `%{item}`, or the portal's, with places like `{item}`. */
 const translate = (key: string, values: Values = {}): string => {
-  const known = valueAt(englishMessages, key);
-  const text = typeof known === 'string' ? known : (values._ ?? key);
+  const text = textAt(key) ?? values._ ?? key;
   const [one = '', several = one] = values.smart_count === undefined ? [text] : text.split(OR_SEVERAL);
   const words = values.smart_count === 1 ? one : several;
-  return words.trim().replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return words.trim().replace(/%?\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 };
 
-/** react-admin's own words: paging, sorting, what a screen reader is told. Ours are in messages/. */
 export const i18nProvider: I18nProvider = {
   translate,
-  changeLocale: () => Promise.resolve(),
-  getLocale: () => 'en',
+  changeLocale: async (locale) => storeLocale(locale),
+  getLocale: () => chosenLanguage().locale,
+  getLocales: () => locales.map((locale) => ({ locale, name: languageName(locale) })),
 };
+
+/** `es` -> `español`. */
+const languageName = (locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

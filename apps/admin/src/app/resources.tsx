@@ -1,8 +1,7 @@
 import { type OrderKind, type OrdinaryKind, ordinaryRecords } from '@bank/domain';
 import { reportScreens } from '@bank/projections/first-load';
 import { type ComponentType, lazy } from 'react';
-import { isClientOrder } from '../features/orders/byClient/kinds';
-import { orderKindNames } from '../features/orders/kinds';
+import { isOwnPartnerKind, orderKindNames } from '../features/orders/kinds';
 import { NotFound } from '../shell/layout/AccessDenied';
 
 /** A family of screens under one route; their code is loaded when one of them is first opened. */
@@ -13,7 +12,6 @@ export interface Resource {
   listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
-  /** Further screens below the resource's route, with the action that each needs. */
   more?: readonly MoreScreen[];
 }
 interface MoreScreen {
@@ -43,16 +41,15 @@ const singleScreen = (name: string, load: () => Promise<ComponentType>): Resourc
 });
 
 const loadOrderList = (kind: OrderKind) =>
-  isClientOrder(kind)
-    ? import('../features/orders/byClient/lists').then(({ clientOrderList }) => clientOrderList(kind))
+  isOwnPartnerKind(kind)
+    ? import('../features/orders/byClient/screens').then(({ ownOrderList }) => ownOrderList(kind))
     : import('../features/orders/list').then(({ orderList }) => orderList(kind));
 const loadOrderForms = (kind: OrderKind) =>
-  isClientOrder(kind)
-    ? import('../features/orders/byClient').then(({ clientOrderForms }) => clientOrderForms(kind))
+  isOwnPartnerKind(kind)
+    ? import('../features/orders/byClient').then(({ ownOrderForms }) => ownOrderForms(kind))
     : import('../features/orders').then(({ orderForms }) => orderForms(kind));
 
 const loadReceiving = () => import('../features/orders/receive');
-/** A delivery of goods that were not ordered here, and one of an order. */
 const receiveScreens = [
   {
     path: 'receive',
@@ -67,7 +64,6 @@ const receiveScreens = [
 ] as const;
 
 const loadFillSheets = () => import('../features/orders/fillSheet/FillSheets');
-/** What is printed of partner orders. */
 const printedScreens = [
   {
     path: ':id/fill-sheet',
@@ -83,6 +79,13 @@ const printedScreens = [
   },
 ] as const;
 
+/** What a kind of order has besides its list and its forms. */
+const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'listAt' | 'more'> } = {
+  inventory: { listAt: 'list' },
+  supply: { more: receiveScreens },
+  partner: { more: printedScreens },
+};
+
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
@@ -93,9 +96,7 @@ export const resources: readonly Resource[] = [
   ...orderKindNames.map((kind) => ({
     ...singleScreen(`orders/${kind}`, () => loadOrderList(kind)),
     ...forms(() => loadOrderForms(kind)),
-    ...(kind === 'inventory' && { listAt: 'list' }),
-    ...(kind === 'supply' && { more: receiveScreens }),
-    ...(kind === 'partner' && { more: printedScreens }),
+    ...ownOfKind[kind],
   })),
   singleScreen('orders/partner/sharing', () =>
     import('../features/orders/sharing/Sharing').then(({ Sharing }) => Sharing),

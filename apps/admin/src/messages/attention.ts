@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** Texts about what needs attention, which come with the section that shows it. Of two texts, the first one is about one. */
-export const attentionWords = {
+export const attentionWords = textsOf('attention', {
   title: 'What needs attention',
   nothing: 'Nothing needs your attention.',
   topics: {
@@ -57,4 +59,4 @@ export const attentionWords = {
   lasts: ['lasts 1 month: {onHand} on hand, {use} a month', 'lasts {months} months: {onHand} on hand, {use} a month'],
   useExplained:
     'The stock of all warehouses, divided by what partner and merchandise orders took out of them in a month, on average from {from} to {to}.',
-} as const;
+} as const);

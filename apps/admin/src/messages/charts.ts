@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of charts, whose titles stand with the definitions of the reports. */
-export const chartWords = {
+export const chartWords = textsOf('charts', {
   group: 'Charts',
   others: 'Others',
   total: 'Total',
@@ -15,4 +17,4 @@ export const chartWords = {
   onlyFirst: 'Of {total} rows, the first {count} are drawn.',
   point: '{name}: {amounts} {amount}, {rates} {rate}',
   table: '{title}, as a table',
-} as const;
+} as const);

@@ -1,21 +1,16 @@
+import { textsOf } from './language';
+
 /**
  * The texts of partner orders and distributions, whose lines are about clients. They come with these screens and not with the
  * portal. Texts that the specification quotes are the same here, letter by letter.
  */
-export const clientOrderWords = {
+export const clientOrderWords = textsOf('clientOrders', {
   partner: {
     titles: { list: 'Partner Orders', create: 'Create Partner Order', edit: 'Edit Partner Order' },
     orderMonth: 'Order Month',
     fulfillmentPeriod: 'Fulfillment Period',
     orderPeriod: 'Order Period',
     createDisabled: 'Your partner cannot place orders now.',
-    exists: 'The selected partner has already created an order for {month}',
-    maximum: 'The partner has reached the maximum Distribution Orders of {n} for the selected period.',
-    notActive: {
-      title: 'Partner not active',
-      text: 'This partner is not in an active status and cannot place an order at this time.',
-    },
-    reopenConfirm: 'What this order has moved comes back to the stock, and is promised to it anew.',
     printFillSheet: 'Print Fill Sheet',
     pickupReport: 'Pickup Report',
   },
@@ -23,7 +18,6 @@ export const clientOrderWords = {
     titles: { list: 'Distribution Orders', create: 'Create Distribution Order', edit: 'Edit Distribution Order' },
     create: 'Create Partner Distribution',
     period: 'Distribution Period',
-    exists: 'The selected partner has already created a distribution for {month}',
     correct: 'Correct',
     correcting:
       'This distribution is completed. A correction needs a reason, which is kept with it; the stock follows the difference.',
@@ -32,7 +26,8 @@ export const clientOrderWords = {
     export: 'Excel',
   },
   partnerLabel: 'Partner',
-  sourceWarehouse: 'Source Warehouse',
+  partnerNotActive: 'Partner not active',
+  reopenConfirm: 'What this order has moved comes back to the stock, and is promised to it anew.',
   updated: 'Updated',
   bulk: {
     commit: 'Set {count} orders to {status}?',
@@ -51,13 +46,7 @@ export const clientOrderWords = {
   client: 'Client',
   packs: 'Packs',
   lastTime: 'Last distribution',
-  notActiveClient: 'This client is not active',
   maxedOut: 'Maxed Out',
-  notOrderable: 'Cannot be ordered at this time',
-  positive: 'Line Item must have a positive quantity',
-  multipleOf: 'Must be a multiple of {packSize}',
-  atMost: 'Must be at most {packs} packs ({units})',
-  atMostOne: 'Must be at most 1 pack ({units})',
   addProduct: 'Another product for {client}',
   removeProduct: 'Remove {product} of {client}',
   noProduct: 'this line',
@@ -110,4 +99,4 @@ export const clientOrderWords = {
     sum: 'Total',
     none: 'Nothing is entered yet.',
   },
-} as const;
+} as const);

@@ -1,8 +1,10 @@
+import { textsOf } from './language';
+
 /**
  * The texts of the client screens. They come with those screens and not with the portal, whose first load is short of room.
  * Texts that the specification quotes are the same here, letter by letter.
  */
-export const clientWords = {
+export const clientWords = textsOf('clients', {
   list: 'Client List',
   search: 'Client Search',
   new: 'New Client',
@@ -135,4 +137,4 @@ export const clientWords = {
   },
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',
   nameless: 'Client {id}',
-} as const;
+} as const);

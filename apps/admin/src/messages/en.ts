@@ -1,10 +1,11 @@
 import { enAtEntry } from './enAtEntry';
+import { textsOf } from './language';
 
 /**
  * All texts of the screens, except the labels of records and reports, which stand with their definitions. Texts that
  * the specification quotes are the same here, letter by letter.
  */
-export const en = {
+export const en = textsOf('portal', {
   ...enAtEntry,
   common: {
     runSearch: 'Run a search above to display results.',
@@ -120,8 +121,8 @@ export const en = {
   },
   unsaved: {
     title: 'Unsaved changes',
-    text: 'What you typed on this screen is not saved. Leave it all the same?',
-    elsewhere: 'What you typed on another screen is not saved. Leave it all the same?',
+    text: 'What you typed on this screen is not saved. Leave anyway?',
+    elsewhere: 'What you typed on another screen is not saved. Leave anyway?',
     leave: 'Leave without saving',
     stay: 'Stay',
   },
@@ -483,7 +484,7 @@ export const en = {
       group: 'Group',
       groupHelp: 'What they may do is what their group may do.',
       invite: 'Invite',
-      invited: 'An invitation is on its way to {email}. It is good for 7 days.',
+      invited: 'An invitation is on its way to {email}. It is valid for 7 days.',
     },
   },
   user: {
@@ -512,7 +513,7 @@ export const en = {
     },
     sendLink: 'Send password link',
     sendLinkAsk: 'Send a link that sets a new password?',
-    sendLinkTo: 'It goes to {email} and is good for one hour. The current password stays until then.',
+    sendLinkTo: 'It goes to {email} and is valid for one hour. The current password stays until then.',
     sendLinkYes: 'Send',
     inviteHelp: 'Leave it empty, and an invitation by e-mail lets them set it.',
     invite: 'Send invitation',
@@ -522,7 +523,7 @@ export const en = {
     notInvited: 'Not invited yet',
     inviteAgain: 'Send again',
     inviteAsk: 'Send an invitation?',
-    inviteTo: 'It goes to {email}, is good for 7 days, and lets them set their password.',
+    inviteTo: 'It goes to {email}, is valid for 7 days, and lets them set their password.',
     groups: 'Groups',
     partners: 'Partner assignments',
     info: 'User',
@@ -603,7 +604,4 @@ export const en = {
     nothing: 'empty',
     becomes: '→',
   },
-} as const;
-
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
-export type Messages = Widen<typeof en>;
+} as const);

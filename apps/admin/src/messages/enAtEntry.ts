@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of the sign-in page, and those about what comes from the server, which every page needs. */
-export const enAtEntry = {
+export const enAtEntry = textsOf('entry', {
   app: 'Diaper Bank Portal',
   errors: {
     panel: 'Errors',
@@ -56,4 +58,4 @@ export const enAtEntry = {
     resendIn: 'Resend OTP in {seconds} s',
     required: 'Code required',
   },
-} as const;
+} as const);

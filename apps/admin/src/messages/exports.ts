@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** Texts about the Excel files of long lists, which jobs make. */
-export const exportWords = {
+export const exportWords = textsOf('exports', {
   title: 'Exports',
   button: 'Exports: {count} being made, {done} done',
   started: 'The Excel file of {title} is being made. You can go on meanwhile; it will be under Exports, at the top.',
@@ -19,4 +21,4 @@ export const exportWords = {
   },
   counting: '{rows} rows',
   kept: 'Files are kept for 24 hours.',
-} as const;
+} as const);

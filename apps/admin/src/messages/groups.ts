@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of the screens of groups, which come with those screens and not with the portal. */
-export const groupWords = {
+export const groupWords = textsOf('groups', {
   list: 'Groups List',
   new: 'New group',
   edit: 'Edit group',
@@ -64,4 +66,4 @@ export const groupWords = {
     ROLE_INVENTORY_ORDER_VIEW: 'May see physical inventories',
     ROLE_INVENTORY_ORDER_EDIT: 'May enter physical inventories',
   },
-} as const;
+} as const);

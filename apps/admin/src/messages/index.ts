@@ -1,6 +1,8 @@
-import { en, type Messages } from './en';
+import { en } from './en';
 
-export const say: Messages = en;
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+
+export const say: Widen<typeof en> = en;
 
 export { fill } from './fill';
 

@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of fill sheets and the pickup report, which come with those screens and not with the portal. */
-export const printoutWords = {
+export const printoutWords = textsOf('printouts', {
   fillSheet: 'Fill sheet',
   fillSheets: 'Fill sheets',
   print: 'Print',
@@ -15,4 +17,4 @@ export const printoutWords = {
   noBags: 'There is nothing to pack in this order.',
   pickupReport: 'Pickup Report',
   nobody: 'Nobody picks anything up.',
-};
+} as const);

@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** Texts of the screens of reports; labels and help stand with the definitions. */
-export const reportWords = {
+export const reportWords = textsOf('reports', {
   day: '{label}, day',
   secondDay: '{label}, second day',
   noPartner: 'No partner is chosen',
@@ -15,9 +17,9 @@ export const reportWords = {
   filter: '{label}: {value}',
   removeFilter: 'Search without {filter}',
   endsBeforeStart: '{end} must not be before {start}.',
-} as const;
+} as const);
 
-export const columnWords = {
+export const columnWords = textsOf('columns', {
   button: 'Columns',
   hidden: 'Columns ({count} hidden)',
   title: 'Columns of {report}',
@@ -32,9 +34,9 @@ export const columnWords = {
   done: 'Done',
   stays: 'The first columns always stay. The Excel file has columns of its own, whatever is chosen here.',
   families: { products: 'Products', months: 'Months', monthsLeft: 'Months left' },
-} as const;
+} as const);
 
-export const pastWords = {
+export const pastWords = textsOf('pasts', {
   open: 'As known earlier…',
   title: '{report} as known earlier',
   explained: 'The figures are made anew from the log, as far as it went then. That can take some minutes.',
@@ -63,13 +65,13 @@ export const pastWords = {
   makeAgain: 'Make them',
   badPosition: 'A log position is a whole number of 1 or more.',
   badTime: 'Type a date and time that lies in the past.',
-} as const;
+} as const);
 
-export const periodWords = {
+export const periodWords = textsOf('periods', {
   today: 'Today',
   week: 'Last 7 days',
   month: 'This month',
   lastMonth: 'Last month',
   threeMonths: 'Last 3 months',
   twelveMonths: 'Last 12 months',
-} as const;
+} as const);

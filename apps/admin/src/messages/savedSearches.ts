@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of saved searches; they come with the menu that shows them. */
-export const savedSearchWords = {
+export const savedSearchWords = textsOf('savedSearches', {
   none: 'No search is saved here yet',
   save: 'Save this search…',
   manage: 'Rename, share or delete…',
@@ -16,4 +18,4 @@ export const savedSearchWords = {
   leftOut: 'Left out, since this report does not know it any more: {filters}.',
   deleted: '{name} was deleted. The search still finds what is recorded of it.',
   unknown: 'There is no record {id}.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of the screen on which what there is is shared among partner orders; they come with that screen. */
-export const sharingWords = {
+export const sharingWords = textsOf('sharing', {
   title: 'Shortages and Sharing',
   choose: 'Choose a warehouse and a month to see what its orders ask, and what there is.',
   warehouse: 'Warehouse',
@@ -23,7 +25,7 @@ export const sharingWords = {
   shortBy: '{units} short',
   enough: 'Enough',
   allEnough: 'There is enough for what every order asks now.',
-  share: 'Share What There Is',
+  share: 'Allocate stock',
   rule: 'Each order gets its part of what there is in proportion to what it asked, in whole packs; the packs that remain go to those who lose the largest part of one. Nothing is changed before you confirm it.',
   proposal: 'Proposal',
   orderNumber: 'Order',
@@ -43,7 +45,7 @@ export const sharingWords = {
     'Nothing is left for {orders}. An order can’t be without any line, so that it stays as it is: cancel it instead.',
   confirm: 'Confirm',
   giveUp: 'Discard',
-  confirmTitle: 'Share what there is?',
+  confirmTitle: 'Allocate stock?',
   confirmText: '{orders} will be changed to what is proposed, {units} fewer in all. Partners see it at once.',
   outcomes: 'What was shared',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts about what a partner has to do next; they come with the screens that show it. */
-export const toDoWords = {
+export const toDoWords = textsOf('toDos', {
   title: 'What to do next',
   what: 'what to do next',
   allDone: 'All is done for now: nothing waits for this partner.',
@@ -18,4 +20,4 @@ export const toDoWords = {
   distributionBegun: 'Complete the distribution of {month}, {order}',
   clientExpires: '1 client expires by the end of {month}',
   clientsExpire: '{count} clients expire by the end of {month}',
-} as const;
+} as const);

@@ -1,4 +1,4 @@
-import type { StockEffect } from '../api/provider/dataProvider';
+import { partnerWorkflow, policies, type Step, type StockEffect } from '@bank/domain';
 import { ID } from '../kit/links/recordIds';
 import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';
@@ -7,7 +7,6 @@ import { fakeSharing } from './fakeSharing';
 import type { Reply, Request, World } from './fakeWorld';
 
 type Row = { lineItems?: never[] };
-const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
 const SESSION_IS_OVER: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
 const OTHER_USER: Reply = {
   status: 409,
@@ -19,26 +18,23 @@ const OTHER_USER: Reply = {
 };
 const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
 
-/** Path -> status -> the transition that is enabled then. */
-const workflows: Record<string, Record<string, { transition: string; title: string; to: string }>> = {
-  'orders/supply': {
-    CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
-    ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
-  },
-  'orders/partner': {
-    CREATING: { transition: 'SUBMIT', title: 'Submit', to: 'SUBMITTED' },
-    SUBMITTED: { transition: 'ACCEPT', title: 'Accept', to: 'IN_PROCESS' },
-    IN_PROCESS: { transition: 'SHIP', title: 'Ship', to: 'SHIPPED' },
-  },
-  'orders/distribution': completion,
-  'orders/merchandise': completion,
-  'orders/transfer': completion,
-  'orders/adjustment': completion,
-  'orders/inventory': completion,
-  partners: {
-    START: { transition: 'SUBMIT', title: 'Submit', to: 'APPLICATION_PENDING' },
-    NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
-  },
+type OfferedStep = Pick<Step<string>, 'name' | 'title' | 'from' | 'to'>;
+/** Path -> the steps of the workflow of its records, and the transitions of it that are offered here. */
+const workflows: Readonly<Record<string, readonly [steps: readonly OfferedStep[], transitions: readonly string[]]>> = {
+  'orders/supply': [policies.supply.workflow.steps, ['ORDER', 'RECEIVE']],
+  'orders/partner': [policies.partner.workflow.steps, ['SUBMIT', 'ACCEPT', 'SHIP']],
+  ...Object.fromEntries(
+    (['distribution', 'merchandise', 'transfer', 'adjustment', 'inventory'] as const).map((kind) => [
+      `orders/${kind}`,
+      [policies[kind].workflow.steps, ['COMPLETE']],
+    ]),
+  ),
+  partners: [partnerWorkflow.steps, ['SUBMIT', 'REVIEWED']],
+};
+/** The transition that is enabled for a record. */
+const stepFor = (path: string, { status }: Record<string, unknown>) => {
+  const [steps = [], transitions = []] = workflows[path] ?? [];
+  return steps.find(({ name, from }) => transitions.includes(name) && from.includes(String(status)));
 };
 /** The path of a record, or of what is done with it. */
 const CALL = new RegExp(`^(.*?)/(${ID})(?:/(transition|effect|reverse))?$`);
@@ -58,10 +54,8 @@ export const fakeApi = (world: World) => {
     const revision = (row.revision as number | undefined) ?? 0;
     const { revision: _, ...stored } = row;
     const data = isClientOrderPath(path) ? { ...stored, lineItems: readLines(world, row) } : stored;
-    const enabled = workflows[path]?.[String(row.status)];
-    const meta = enabled
-      ? { enabledTransitions: [{ transition: enabled.transition, title: enabled.title }] }
-      : undefined;
+    const enabled = stepFor(path, row);
+    const meta = enabled ? { enabledTransitions: [{ transition: enabled.name, title: enabled.title }] } : undefined;
     return { status: 200, body: { data, ...(meta ? { meta } : {}) }, headers: { ETag: `"${revision}"` } };
   };
   const replyWithList = (path: string, rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
@@ -106,7 +100,7 @@ export const fakeApi = (world: World) => {
   ): Reply => {
     const { refusal } = effectOf(path, String(row.id), body.transition);
     if (refusal && !body.reason) return { status: 409, body: { code: 'conflict', message: refusal } };
-    return withWarnings(changeRow(path, row, { status: workflows[path]![String(row.status)]!.to }));
+    return withWarnings(changeRow(path, row, { status: stepFor(path, row)!.to }));
   };
 
   const specialReply = (request: Request): Reply | undefined => {

@@ -1,4 +1,4 @@
-import type { Attention, StockEffect, ToDos } from '../api/provider/dataProvider';
+import type { Attention, StockEffect, ToDos } from '@bank/domain';
 import type { Shares } from '../features/orders/sharing/shares';
 import type { Past } from '../features/reports/asOf/pasts';
 import type { Export } from '../shell/exports/exports';

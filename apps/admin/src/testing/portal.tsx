@@ -2,14 +2,16 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { memoryStore } from 'react-admin';
+import { type AdminProps, type LayoutProps, memoryStore } from 'react-admin';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
-import { exceptions } from '../api/transport/exceptions';
 import { signInGate } from '../api/transport/signInGate';
 import { App } from '../app/App';
+import { exceptions } from '../kit/problems/exceptions';
+import { FrameOf } from '../shell/layout/Frame';
 import { forgetKnownUser } from '../shell/session/session';
 import { fakeApi } from './fakeApi';
 import type { World } from './fakeWorld';
+import { UNSTYLED } from './unstyled';
 
 interface Options {
   keepsDrafts?: boolean;
@@ -18,13 +20,24 @@ interface Options {
 }
 
 const styles = createCache({ key: 'css' });
-const noStyles = createCache({ key: 'css', container: document.createElement('div') });
+const noStyles = createCache({ key: UNSTYLED });
 
-/** The whole portal, opened at a route, with the fake API behind it. */
-export const openPortal = (
+/** A screen of the portal, opened at its route, with the fake API behind it. */
+export const openScreen = (route: InitialEntry, world: World, options?: Options) =>
+  open(route, world, { ...options, layout: FrameWithoutMenu });
+
+/** The whole portal with its bar and menu, which take long, for specs of these. */
+export const openPortal = (route: InitialEntry, world: World, options?: Options) => open(route, world, options);
+
+const Nothing = () => null;
+const FrameWithoutMenu = (props: LayoutProps) => (
+  <FrameOf parts={{ appBar: Nothing, menu: Nothing, sidebar: Nothing }} {...props} />
+);
+
+const open = (
   route: InitialEntry,
   world: World,
-  { keepsDrafts = false, isStyled = false }: Options = {},
+  { keepsDrafts = false, isStyled = false, ...parts }: Options & Pick<AdminProps, 'layout'> = {},
 ) => {
   if (!keepsDrafts) sessionStorage.clear();
   const api = fakeApi(world);
@@ -35,9 +48,12 @@ export const openPortal = (
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
-  const router = createMemoryRouter([{ path: '*', element: <App queryClient={queryClient} store={memoryStore()} /> }], {
-    initialEntries: [route],
-  });
+  const router = createMemoryRouter(
+    [{ path: '*', element: <App queryClient={queryClient} store={memoryStore()} {...parts} /> }],
+    {
+      initialEntries: [route],
+    },
+  );
   render(
     <CacheProvider value={isStyled ? styles : noStyles}>
       <RouterProvider router={router} />

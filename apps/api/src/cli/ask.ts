@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 
-/** Asks on the terminal; `hidden` answers are not shown. */
 export function ask(question: string, { hidden = false } = {}): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   return new Promise((resolve) => {

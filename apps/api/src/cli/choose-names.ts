@@ -1,6 +1,6 @@
 import { CannotStart } from '../platform/settings/cannot-start';
 
-/** The names on the command line, or all known ones. @param kind such as "projection" @param verb such as "rebuild" */
+/** The names on the command line, or all known ones. */
 export function chooseNames(names: string[], known: string[], kind: string, verb: string): string[] {
   const unknown = names.find((name) => name !== 'all' && !known.includes(name));
   if (names.length && !unknown) return names.includes('all') ? known : names;

@@ -1,6 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar on the terminal, and nothing where there is no terminal. `update` draws it, `stop` ends its line. */
 export function progressBar(title: string) {
   const bar = new SingleBar(
     { format: `${title} {bar} {percentage}% | {duration_formatted}`, hideCursor: true },

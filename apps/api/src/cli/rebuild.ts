@@ -32,7 +32,7 @@ run(async (shutdown, say) => {
       const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
       if (rebuilt) say(report(rebuilt));
     } catch (error) {
-      // An event that one projection can't tell keeps no other from being rebuilt.
+      // An event that one projection can't fold keeps no other from being rebuilt.
       if (!(error instanceof RebuildFailed)) throw error;
       failures.push(`${error.message}.`);
     }

@@ -5,7 +5,6 @@ import { describeUncleanStop, Shutdown } from '../shutdown';
 
 export type Say = (line: string) => void;
 
-/** Runs a program of the command line: it ends cleanly on signals, and on an error with one sentence where there is one. */
 export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
   const shutdown = new Shutdown();
   shutdown.onSignals();

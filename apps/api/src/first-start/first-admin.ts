@@ -12,11 +12,7 @@ interface AdminOptions {
   password?: string;
 }
 
-/**
- * Makes the first administrator: from --admin-email and --admin-password, from ADMIN_EMAIL and ADMIN_PASSWORD, or as
- * answered on the terminal.
- * @returns false when nobody was named and nobody is there to ask.
- */
+/** From the options, the environment, or the terminal. @returns false when nobody was named and nobody is there to ask */
 export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
   const given = readAdminOptions();
   if (!process.stdin.isTTY && !given.email) return false;

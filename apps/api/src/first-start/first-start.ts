@@ -32,10 +32,7 @@ export async function dropUnfinishedStart(settings: Settings, url: string) {
   rmSync(markerFile(settings));
 }
 
-/**
- * A log without a single event gets a sample bank, or in production its first administrator.
- * @returns whether it was such a log
- */
+/** Fills a log without events with a sample bank, or in production its first administrator. @returns whether it did */
 export async function firstStart(app: INestApplicationContext, settings: Settings, say: Say): Promise<boolean> {
   const store: EventStore = app.get(EVENT_STORE, { strict: false });
   if (settings.appRole === 'web' || (await store.head()) !== START) return false;

@@ -53,7 +53,7 @@ export const nightlyJobs = (jobs: Jobs): Task => ({
   recovers: 'The jobs are looked after again',
 });
 
-/** Adds the platform's own tasks to the worker; whoever has a reactor adds it themselves. */
+/** A reactor adds its task itself. */
 @Injectable()
 export class PlatformTasks {
   constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency) {

@@ -65,7 +65,7 @@ import {
   TRANSPORTS,
 } from './settings/tokens';
 import { OpenRequests } from './shutdown/open-requests';
-import { Endings } from './shutdown/shutdown-tasks';
+import { ShutdownTasks } from './shutdown/shutdown-tasks';
 import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
 import { OlderAddresses } from './transport/older-addresses';
@@ -92,7 +92,7 @@ export interface PlatformOptions {
 }
 
 const services = [
-  Endings,
+  ShutdownTasks,
   OpenRequests,
   Handle,
   ShownChanges,
@@ -123,14 +123,14 @@ const services = [
   Sheets,
 ];
 
-/** Every feature builds on this module; nothing in here knows what the application is about. */
+/** Nothing in here knows what the application is about. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(POOLS) private readonly pools: Pools,
     @Inject(EVENT_STORE) private readonly store: Store,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   static with({ settings, pools, store, keys, projections, log, users, timeZone }: PlatformOptions): DynamicModule {
@@ -181,8 +181,16 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.endings.waitFor(() => 'the connections to the log', this.store.close?.(), CLOSE_CONNECTIONS_LIMIT_MS);
-    await this.endings.waitFor(() => 'the connections to the database', this.pools.end(), CLOSE_CONNECTIONS_LIMIT_MS);
-    this.endings.check();
+    await this.shutdownTasks.waitFor(
+      () => 'the connections to the log',
+      this.store.close?.(),
+      CLOSE_CONNECTIONS_LIMIT_MS,
+    );
+    await this.shutdownTasks.waitFor(
+      () => 'the connections to the database',
+      this.pools.end(),
+      CLOSE_CONNECTIONS_LIMIT_MS,
+    );
+    this.shutdownTasks.check();
   }
 }

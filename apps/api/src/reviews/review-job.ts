@@ -28,11 +28,7 @@ export interface ReviewTools {
   commands: CommandBus;
 }
 
-/**
- * Carries out the due steps of an annual review: its start asks everybody who is active to confirm, its end makes those overdue
- * who did not. A step is noted in the settings when it was done for everybody, so that one that was cut short or failed for
- * somebody stays due.
- */
+/** The start asks everybody who is active to confirm, the end makes overdue who did not. A step that failed for somebody stays due. */
 export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools): Job => {
   const { pool, store, projections, settings, commands } = tools;
 

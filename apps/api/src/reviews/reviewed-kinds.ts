@@ -15,13 +15,10 @@ import type { Command } from '@nestjs/cqrs';
 import { HandleRecord } from '../kernels/records/record.handler';
 import type { Handled } from '../platform/commands/handle';
 
-/** A kind of record that is reviewed once a year. */
 export interface Reviewed {
-  /** The words for one and for several in sentences. */
   nouns: readonly [string, string];
   workflow: Workflow<string>;
   moves: ReviewMoves<string>;
-  /** A table with id, status and removed_at, which `projection` keeps. */
   table: string;
   projection: string;
   /** SQL of the name of one of them that an operator may read: no person's. */

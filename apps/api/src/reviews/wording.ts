@@ -3,7 +3,6 @@ import type { Reviewed } from './reviewed-kinds';
 
 type WordedReview = Pick<Reviewed, 'nouns' | 'workflow' | 'moves'>;
 
-/** The words after a run, and in a dry run. */
 const verbs: Record<ReviewEdge, readonly [string, string]> = {
   start: ['began', 'would begin'],
   end: ['ended', 'would end'],

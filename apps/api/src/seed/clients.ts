@@ -40,14 +40,12 @@ const LAST_NAMES = [
 ];
 const PARENT_NAMES = ['Alma', 'Ben', 'Carla', 'Dev', 'Erin', 'Franco', 'Grace', 'Hugo'];
 
-/** The transitions that sample clients went through. */
 const statusHistories = [
   ...Array.from({ length: 4 }, () => ['ACTIVATE']),
   ['ACTIVATE', 'DUPLICATE'],
   ['ACTIVATE', 'DEACTIVATE'],
 ];
 
-/** Sample children: their fields and the transitions that they went through. @param partners ids of the partners who serve them */
 export const sampleClients = (dice: Dice, partners: readonly number[]) =>
   Array.from({ length: SAMPLE_CLIENTS }, () => {
     const lastName = dice.oneOf(LAST_NAMES);

@@ -10,7 +10,6 @@ interface SampleProduct {
   agencyPackSize: number;
   hospitalPackSize: number;
 }
-/** A partner with the clients whom it serves. */
 interface ServingPartner {
   id: number;
   type: string;

@@ -63,7 +63,6 @@ const answers: Partial<Record<AttributeType, (dice: Dice, definition: AttributeD
   },
 };
 
-/** The answers of a sample partner's profile. */
 export const sampleProfile = (dice: Dice, definitions: readonly AttributeDefinition[]): PostedAttribute[] =>
   definitions.flatMap((definition) => {
     const answer = answers[definition.type];

@@ -30,7 +30,6 @@ const PLACES = [
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
-/** The category of pull-ups. */
 export const TRAINING_PANTS = { name: 'Training Pants', isPartnerOrderable: true };
 export const categories = [
   { name: 'Diapers', isPartnerOrderable: true },
@@ -135,7 +134,6 @@ export const fulfillmentPeriods = ['Week A', 'Week B', 'Week C', 'Week D'];
 export const distributionMethods = ['Pickup', 'Delivery'];
 
 const active = ['SUBMIT', 'ACTIVATE'];
-/** The transitions that sample partners went through. */
 const statusHistories = [
   [],
   ['SUBMIT'],

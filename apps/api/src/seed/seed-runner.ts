@@ -18,7 +18,7 @@ import { asSystem } from '../platform/context/request-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Sends commands on behalf of the system. Its methods give the new thing's id when the read models show it. */
+/** On behalf of the system. Its methods give the new thing's id when the read models show it. */
 export class SeedRunner {
   private readonly commands: CommandBus;
   private readonly ids: Ids;

@@ -17,7 +17,6 @@ export const isEmpty = async (app: INestApplicationContext): Promise<boolean> =>
   return !rows[0].begun;
 };
 
-/** The groups that every bank starts with: name -> id. */
 export const seedGroups = async (app: INestApplicationContext): Promise<Map<string, number>> => {
   const runner = new SeedRunner(app);
   const ids = new Map<string, number>();
@@ -59,10 +58,7 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/**
- * Makes the groups, an administrator, the warehouse that the dashboard shows, the settings and the attributes.
- * @throws Rejection for an e-mail or password that won't do
- */
+/** @throws Rejection for an e-mail or password that won't do */
 export const seedFirstAdmin = async (
   app: INestApplicationContext,
   { email, password, ...name }: FirstAdmin,

@@ -5,6 +5,7 @@ import { ROLES, type Role } from '@bank/domain';
 import type { EventStore, Position } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { hash } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -21,10 +22,13 @@ import { firstStartedDatabase } from './template';
 export { testSettings };
 
 // Processes that the application starts load TypeScript by this; Jest transforms files for its own process alone.
-process.execArgv.push('--require', join(__dirname, '../../../../scripts/typescript.cjs'));
+const typescript = join(__dirname, '../../../../scripts/typescript.cjs');
+if (!process.execArgv.includes(typescript)) process.execArgv.push('--require', typescript);
 
 export type Agent = ReturnType<typeof request.agent>;
 export const PASSWORD = 'password';
+/** Compared in no time, because specs sign in hundreds of people. */
+const quickHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 /** Somebody with a group of their own. */
 export interface Somebody {
@@ -32,6 +36,8 @@ export interface Somebody {
   roles?: readonly Role[];
   /** Ids of partners. */
   partners?: readonly number[];
+  /** Whether the password is hashed as those are that people choose. */
+  hasStrongHash?: boolean;
 }
 
 export interface OpenApp {
@@ -76,7 +82,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
     await app.get(ProjectionsService).caughtUpWith(position);
     return position;
   };
-  const register: OpenApp['register'] = ({ roles = ROLES, partners = [], ...rest } = {}) =>
+  const register: OpenApp['register'] = ({ roles = ROLES, partners = [], hasStrongHash, ...rest } = {}) =>
     asSystem(async () => {
       const ids = await app.get(Ids).fresh({ group: 1, user: 1 });
       const [[group = 0] = [], [id = 0] = []] = [ids.group, ids.user];
@@ -86,7 +92,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
       const fields = { email, name, phoneNumber: null, groups: [group], partners, activePartner: null };
       const at = await given(`user-${id}`, recordRegistered('user', id, fields));
       const passwords = app.get(Passwords);
-      await passwords.store(id, await passwords.hash(PASSWORD), at);
+      await passwords.store(id, await (hasStrongHash ? passwords.hash(PASSWORD) : quickHash), at);
       return { id, group, email };
     });
   const signIn: OpenApp['signIn'] = async (somebody) => {
@@ -105,7 +111,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
     signIn,
     given,
     query: async (text, ...values) => (await app.get(Pool).query(text, values)).rows,
-    agent: await signIn({ email: 'admin@example.com' }),
+    agent: await signIn({ email: 'admin@example.com', hasStrongHash: true }),
     close: async () => {
       await app.close();
       await database.drop();

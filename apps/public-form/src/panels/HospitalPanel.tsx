@@ -9,7 +9,7 @@ interface Props {
   text: string;
 }
 
-/** Tells a family that is registered at the hospital that it has nothing to do here. */
+/** Shows a family that is registered at the hospital that it has nothing to do here. */
 export const HospitalPanel = ({ registration: { goTo }, text }: Props) => {
   const { hospital, page } = useMessages();
   return (

@@ -15,7 +15,6 @@ const postedAnswers = (entries: Entries, questions: readonly Question[]) =>
 
 const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'content' in value;
 
-/** The body that asks whether the child is registered already. */
 export const checkBody = (entries: Entries) => ({ ...trimmed(entries, CHILD_FIELDS), attributes: [] });
 
 /** The body that registers the child. `website` is what stands in the field that people leave empty. */

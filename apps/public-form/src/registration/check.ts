@@ -1,12 +1,12 @@
 import {
   type AnsweredAttribute,
+  type AnsweringUser,
   fileProblem,
   isEditable,
   isPostedFile,
   type Language,
   problemOf,
   trustingFacts,
-  type Viewer,
 } from '@bank/domain';
 import { fill, messages } from '../messages';
 import { isPast, isYoungEnough } from './birthdate';
@@ -20,11 +20,10 @@ export type Problems = Readonly<Record<string, string>>;
 export type Question = AnsweredAttribute;
 
 /** Families see what is displayed publicly, and may answer all of it. */
-export const FAMILY: Viewer = { groups: [], isAdmin: false, isPublic: true };
+export const FAMILY: AnsweringUser = { groups: [], isAdmin: false, isPublic: true };
 
 const MAX_NAME_LENGTH = 255;
 
-/** The fields that say which child it is. */
 export const CHILD_FIELDS = ['firstName', 'lastName', 'birthdate'] as const;
 
 const problemOfText = (name: NameField, value: string, language: Language): string | undefined => {
@@ -67,7 +66,6 @@ const checkAnswer = (question: Question, answer: unknown, language: Language): P
     : Object.fromEntries(Object.entries(problem).map(([part, sentence]) => [answerField(id, part), sentence]));
 };
 
-/** What is wrong with the whole form. `today` is YYYY-MM-DD. */
 export const checkRegistration = (
   entries: Entries,
   questions: readonly Question[],

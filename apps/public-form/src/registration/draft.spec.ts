@@ -38,7 +38,7 @@ describe('a draft', () => {
     }
   });
 
-  it('tells when the device keeps nothing', () => {
+  it('says when the device keeps nothing', () => {
     const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no room');
     });

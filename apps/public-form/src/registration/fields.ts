@@ -2,7 +2,6 @@
 export const answerField = (definition: number, part?: string): string =>
   ['attributes', definition, ...(part ? [part] : [])].join('.');
 
-/** The id of a field's input on the page. */
 export const inputId = (field: string): string => `field-${field.replaceAll('.', '-')}`;
 
 /** Whether the field is this one or a part of it. */

@@ -16,11 +16,9 @@ interface KeptDraft {
   /** Ends the offer; the draft itself stays until it is written anew or removed. */
   takeOffer: () => void;
   forget: () => void;
-  /** Whether this device keeps what is typed. */
   isKept: boolean;
 }
 
-/** Keeps the registration on this device while it is being filled in. */
 export const useDraft = ({ entries, isUnique, sending, isOpen }: Registration): KeptDraft => {
   const [offered, setOffered] = useState(readDraft);
   const [isKept, setKept] = useState(true);

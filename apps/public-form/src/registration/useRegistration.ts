@@ -121,7 +121,7 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
       const found = await askForMatch();
       if (found) return showMatch(found);
     } catch {
-      // The refusal itself is told then.
+      // The refusal itself is shown then.
     }
     setTrouble(refusal);
   };

@@ -2,7 +2,6 @@ import type { Language } from '@bank/domain';
 import type { Question } from '../registration/check';
 import { request } from './request';
 
-/** A partner at which families may register. */
 export interface Partner {
   id: number;
   title: string;

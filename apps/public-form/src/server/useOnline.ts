@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the device has a connection at all. */
 export const useOnline = (): boolean => {
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { FieldGroup, type FieldProps } from './Field';
 import type { Choice } from './Select';
 
 interface Props extends FieldProps {
-  /** The chosen values. */
   chosen: readonly string[];
   choices: readonly Choice[];
   isMultiple?: boolean;

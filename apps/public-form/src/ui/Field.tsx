@@ -73,7 +73,6 @@ export const Field = ({ children, ...props }: FieldProps & { children: (input: I
   </div>
 );
 
-/** Several inputs that answer one question. */
 export const FieldGroup = ({
   children,
   ...props

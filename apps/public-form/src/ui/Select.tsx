@@ -19,7 +19,6 @@ interface Props extends FieldProps {
   onLeave: () => void;
 }
 
-/** One out of a list. */
 export const Select = ({ value, choices, empty, autoComplete, onChange, onLeave, ...field }: Props) => {
   const { inputs } = useMessages();
   return (

@@ -18,7 +18,6 @@ interface Props {
   trouble: Trouble;
   /** The sentence where the server could not be reached. */
   unreached: string;
-  /** The button that tries again. */
   onRetry: () => void;
 }
 

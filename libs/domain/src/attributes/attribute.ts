@@ -9,7 +9,6 @@ export interface AttributeOption {
   isDeleted: boolean;
 }
 
-/** The permission of a group for an attribute. An attribute without permissions is everybody's. */
 export interface AttributePermission {
   definition_id: number;
   group_id: number;
@@ -17,9 +16,8 @@ export interface AttributePermission {
   can_edit: boolean;
 }
 
-/** The part of a definition that is needed to show, check and read a value. Answered attributes have it too. */
+/** What is needed to show, check and read a value. Answered attributes have it too. */
 export interface Attribute {
-  /** Machine name. */
   name: string;
   label: string;
   labelEs: string | null;
@@ -41,14 +39,12 @@ export interface Attribute {
   attributeFieldPermissions: readonly AttributePermission[];
 }
 
-/** An attribute as the API answers definitions. */
 export interface AttributeDefinition extends Attribute {
   id: number;
 }
 
 /** An attribute with its value as the API answers it beside a client or in a partner's profile. */
 export interface AnsweredAttribute extends Attribute {
-  /** The definition's id; 0 while there is no value. */
   id: number;
   definition_id: number;
   hasOptions: boolean;
@@ -68,19 +64,15 @@ export interface AddressValue {
   country: string | null;
 }
 
-/** A stored file. Its content is kept apart, under the same id. */
+/** Its content is kept apart, under the same id. */
 export interface FileValue {
   id: string;
   filename: string;
-  /** In bytes. */
   filesize: number;
   mimeType: string;
 }
 
-/**
- * A value as events keep it: a text; a number; true or false; an instant (ISO 8601, UTC); the id of an option or of a
- * zip/county, or several of them; an address; a file. An empty value is not kept.
- */
+/** Instants are ISO 8601 in UTC; options and zip/counties are ids. An empty value is not kept. */
 export type AttributeValue = string | number | boolean | readonly number[] | AddressValue | FileValue;
 
 /** Definition id -> value. Empty values are left out. */

@@ -8,7 +8,7 @@ import { defaultAttributes } from './defaults';
 import { fileProblem } from './files';
 import { normaliseValue } from './normalise';
 import { answerValue, readValue } from './read';
-import { isEditable, isRequired, isShown, labelOf, optionsFor, type Viewer } from './show';
+import { type AnsweringUser, isEditable, isRequired, isShown, labelOf, optionsFor } from './show';
 import { ATTRIBUTE_TYPES, attributeTypes, DISPLAY_INTERFACES } from './types';
 import { type AttributeFacts, problemOf } from './validate';
 import { answerAttributes, mergeAttributes } from './values';
@@ -26,9 +26,9 @@ const race = aDefinition({
   options: [option(7, 'Asian', 'Asiática'), option(8, 'Other'), option(9, 'Old', null, true)],
 });
 const gender = aDefinition({ ...race, displayInterface: 'RADIO' });
-const staff: Viewer = { groups: [3], isAdmin: false };
-const admin: Viewer = { groups: [], isAdmin: true };
-const family: Viewer = { groups: [], isAdmin: false, isPublic: true };
+const staff: AnsweringUser = { groups: [3], isAdmin: false };
+const admin: AnsweringUser = { groups: [], isAdmin: true };
+const family: AnsweringUser = { groups: [], isAdmin: false, isPublic: true };
 const facts: AttributeFacts = { knowsZip: (id) => id < 100, knowsFile: (id) => id === 'stored' };
 
 describe('an attribute on a form', () => {
@@ -40,7 +40,7 @@ describe('an attribute on a form', () => {
   });
   const permitted = aDefinition({ attributeFieldPermissions: [permission(3, false), permission(4, true)] });
 
-  it.each<[string, Partial<AttributeDefinition>, Viewer, boolean, boolean]>([
+  it.each<[string, Partial<AttributeDefinition>, AnsweringUser, boolean, boolean]>([
     ['everybody’s without permissions', {}, staff, true, true],
     ['a group’s that may only view it', permitted, staff, true, false],
     ['a group’s that may edit it', permitted, { groups: [3, 4], isAdmin: false }, true, true],
@@ -53,11 +53,11 @@ describe('an attribute on a form', () => {
     ['locked with its record', {}, { ...admin, isLocked: true }, true, false],
     ['the family’s alone when it is their agreement', { name: 'client_agreement' }, admin, false, false],
     ['the family’s on the public form', { name: 'client_agreement', isDisplayedPublicly: true }, family, true, true],
-  ])('is %s', (_, over, viewer, shown, editable) => {
+  ])('is %s', (_, over, user, shown, editable) => {
     const attribute = aDefinition({ ...over, isRequired: true });
-    expect(isShown(attribute, viewer)).toBe(shown);
-    expect(isEditable(attribute, viewer)).toBe(editable);
-    expect(isRequired(attribute, viewer)).toBe(editable);
+    expect(isShown(attribute, user)).toBe(shown);
+    expect(isEditable(attribute, user)).toBe(editable);
+    expect(isRequired(attribute, user)).toBe(editable);
   });
 
   it('speaks Spanish where there is Spanish', () => {
@@ -161,18 +161,18 @@ describe('a value', () => {
     expect(normaliseValue(aDefinition({ ...kinds.whole, isRequired: true }), '')).toBeNull();
   });
 
-  it.each<[string, Partial<AttributeDefinition>, unknown, Viewer, boolean]>([
+  it.each<[string, Partial<AttributeDefinition>, unknown, AnsweringUser, boolean]>([
     ['a family agrees', { displayInterface: 'TOGGLE' }, true, family, true],
     ['a family does not agree', { displayInterface: 'TOGGLE' }, false, family, false],
     ['a family’s own agreement, as yes or no', { name: 'client_agreement' }, false, family, false],
     ['a family answers no to a question', {}, false, family, true],
     ['a family may leave a box empty', { displayInterface: 'TOGGLE', isRequired: false }, false, family, true],
     ['staff say no', { displayInterface: 'TOGGLE' }, false, staff, true],
-  ])('is asked for where it must be: %s', (_, over, posted, viewer, isTaken) => {
+  ])('is asked for where it must be: %s', (_, over, posted, user, isTaken) => {
     const asked = { type: 'BOOLEAN', displayInterface: 'YES_NO_RADIO', isRequired: true, isDisplayedPublicly: true };
     const question = aDefinition({ ...asked, ...over } as Partial<AttributeDefinition>);
-    expect(problemOf(question, posted, viewer, facts)).toBe(isTaken ? undefined : 'Field is required');
-    expect(problemOf(question, posted, viewer, facts, 'es')).toBe(isTaken ? undefined : 'Campo es requerido');
+    expect(problemOf(question, posted, user, facts)).toBe(isTaken ? undefined : 'Field is required');
+    expect(problemOf(question, posted, user, facts, 'es')).toBe(isTaken ? undefined : 'Campo es requerido');
   });
 
   it.each<[Kind, unknown, string, string]>([
@@ -222,8 +222,8 @@ describe('values of a client or a profile', () => {
   });
   const definitions = [mission, secret, { ...race, id: 3 }, hidden];
   const before = { 1: 'Diapers', 2: 'low', 3: [9] };
-  const merge = (posted: { definition_id: number; value?: unknown }[], viewer = staff, isComplete = false) =>
-    mergeAttributes(definitions, before, posted, viewer, { facts, isComplete });
+  const merge = (posted: { definition_id: number; value?: unknown }[], user = staff, isComplete = false) =>
+    mergeAttributes(definitions, before, posted, user, { facts, isComplete });
 
   it('keep what is not listed, change what is, and lose what is emptied', () => {
     expect(merge([{ definition_id: 3, value: [7] }])).toEqual({
@@ -289,8 +289,8 @@ describe('values of a client or a profile', () => {
     );
     expect(refuse([{ definition_id: 2, value: 'high' }])).toThrow('No puede cambiar "Income".');
   });
-  it('are answered one a definition, without those that the viewer may not see', () => {
-    const answered = (viewer: Viewer) => answerAttributes(definitions, before, viewer, { zip: () => undefined });
+  it('are answered one a definition, without those that the user may not see', () => {
+    const answered = (user: AnsweringUser) => answerAttributes(definitions, before, user, { zip: () => undefined });
     const brief = ({ id, definition_id, value, hasOptions }: AnsweredAttribute) => [
       id,
       definition_id,

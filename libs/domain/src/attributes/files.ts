@@ -2,7 +2,6 @@ import { inLanguage, type Language } from './language';
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Types of files that may be stored: documents and images, and nothing that a browser would run. */
 export const fileTypes: Readonly<Record<string, { extensions: readonly string[] }>> = {
   'application/pdf': { extensions: ['.pdf'] },
   'image/png': { extensions: ['.png'] },
@@ -18,7 +17,6 @@ export const ACCEPTED_FILES = Object.entries(fileTypes)
   .flatMap(([type, { extensions }]) => [type, ...extensions])
   .join(',');
 
-/** A file as a form posts it: `content` is a data URL or bare base64. */
 export interface PostedFile {
   filename: string;
   filesize: number;
@@ -28,10 +26,7 @@ export interface PostedFile {
 export const isPostedFile = (value: unknown): value is PostedFile =>
   typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'string';
 
-/**
- * Characters that no file name may hold: slashes, which lead into folders; control characters; and characters that turn the
- * direction of writing, by which `fdp.exe` can be shown as `exe.pdf`.
- */
+/** Slashes, control characters, and those that turn the direction of writing, by which `fdp.exe` is shown as `exe.pdf`. */
 const FORBIDDEN_IN_FILENAMES =
   /[/\\\p{Cc}\p{Cs}\u{061C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FFFE}\u{FFFF}]/u;
 

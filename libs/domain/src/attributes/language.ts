@@ -1,4 +1,3 @@
-/** Languages of attributes and of the public form. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

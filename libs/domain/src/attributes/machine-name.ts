@@ -1,4 +1,3 @@
-/** As long as a machine name may be. */
 const MAX_LENGTH = 64;
 
 /** A machine name made from a label: `Program Address (mailing)` -> `program_address_mailing`. */

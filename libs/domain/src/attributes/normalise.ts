@@ -48,7 +48,6 @@ const readChoices = (values: readonly unknown[]): number[] | null => {
 
 const readPart = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
 const isAtHome = (country: string | null) => country === null || countryOf(country)?.name === HOME_COUNTRY;
-/** Forms start with the home country filled in, so an address of the home country alone is empty. */
 const readAddress = (value: unknown): AddressValue | null => {
   if (typeof value !== 'object' || value === null) return markMalformed(value);
   const { street1, street2, city, state, postalCode, country } = value as Record<string, unknown>;
@@ -89,10 +88,7 @@ const isBlank = (value: unknown) =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && 'id' in value && value.id === null && Object.keys(value).length === 1);
 
-/**
- * A posted value in the form in which it is stored; null when it is empty (which removes it). Texts are trimmed, numbers and
- * instants read from their text, options and zips named by id or `{id}`. A blank number is blank, and not 0.
- */
+/** Null when it is empty (which removes it). Texts are trimmed; options and zips are named by id or `{id}`. A blank number is not 0. */
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];
   if (isMultivalued(attribute)) return readChoices([posted].flat());

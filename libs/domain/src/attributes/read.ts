@@ -4,9 +4,7 @@ import type { Language } from './language';
 import { optionLabel } from './show';
 import { attributeTypes, isMultivalued, type StoredKind, yesNo } from './types';
 
-/** Texts for the ids of other tables. */
 export interface Names {
-  /** Zip/county id -> `64110 (Jackson County, MO)`. */
   zip: (id: number) => string | undefined;
 }
 
@@ -59,10 +57,7 @@ const answersByKind: { [K in StoredKind]: (value: never, definition: number, nam
   zip: (value: number, _, names) => ({ id: value, label: names.zip(value) ?? String(value) }),
 };
 
-/**
- * A stored value as the API answers it: an option's id; an address or file with its id; a zip/county as `{id, label}`; lists
- * of these. An empty list is `[]`, an empty value that would have an id is `{id: null}`, any other is null.
- */
+/** An empty list is `[]`, an empty value that would have an id is `{id: null}`, any other is null. */
 export const answerValue = (
   attribute: Attribute & { id: number },
   value: AttributeValue | null | undefined,

@@ -33,11 +33,7 @@ const UNKNOWN_QUESTION: Readonly<Record<Language, { name: string; problem: strin
 export const nameOfQuestion = (question: Parameters<typeof labelOf>[0], language: Language): string =>
   labelOf(question, language).replace(/\s*:\s*$/, '');
 
-/**
- * Collects what is wrong with answers, under the path of their questions: `attributes.12`, of an address
- * `attributes.12.street1`.
- * @param at the path of the answers in the request: `attributes`, `profile.attributes`
- */
+/** @param at the path of the answers in the request: `attributes`, `profile.attributes` */
 export const answerProblems = (at: string, language: Language = 'en') => {
   const fields: Record<string, string> = {};
   const names: Record<string, string> = {};

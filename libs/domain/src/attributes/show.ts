@@ -2,8 +2,8 @@ import type { Attribute, AttributeOption } from './attribute';
 import { inLanguage, type Language } from './language';
 
 /** The person who sees attributes, and where they see them. */
-export interface Viewer {
-  /** Ids of the groups that the viewer belongs to. */
+export interface AnsweringUser {
+  /** Ids of the user's groups. */
   groups: readonly number[];
   /** An administrator sees and edits all attributes, whatever the permissions of groups. */
   isAdmin: boolean;
@@ -20,35 +20,30 @@ const ON_THE_PUBLIC_FORM_ONLY: ReadonlySet<string> = new Set(['client_agreement'
 const isAgreement = ({ name, type, displayInterface }: Attribute): boolean =>
   type === 'BOOLEAN' && (displayInterface === 'TOGGLE' || ON_THE_PUBLIC_FORM_ONLY.has(name));
 
-const permits = ({ attributeFieldPermissions: rows }: Attribute, viewer: Viewer, right: 'can_view' | 'can_edit') =>
-  viewer.isAdmin || rows.length === 0 || rows.some((row) => row[right] && viewer.groups.includes(row.group_id));
+const permits = ({ attributeFieldPermissions: rows }: Attribute, user: AnsweringUser, right: 'can_view' | 'can_edit') =>
+  user.isAdmin || rows.length === 0 || rows.some((row) => row[right] && user.groups.includes(row.group_id));
 
-/** Whether the viewer may know its value at all. */
-export const maySee = (attribute: Attribute, viewer: Viewer): boolean =>
-  viewer.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, viewer, 'can_view');
+export const maySee = (attribute: Attribute, user: AnsweringUser): boolean =>
+  user.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, user, 'can_view');
 
 /** Whether forms ask for it. The values of an attribute that is no longer asked stay, and reports have them. */
 const isAsked = ({ isDisabled, status }: Attribute) => !isDisabled && status !== 'INACTIVE';
 
-/** Whether the viewer's form has it. */
-export const isShown = (attribute: Attribute, viewer: Viewer): boolean =>
+export const isShown = (attribute: Attribute, user: AnsweringUser): boolean =>
   isAsked(attribute) &&
-  maySee(attribute, viewer) &&
-  (viewer.isPublic === true || !ON_THE_PUBLIC_FORM_ONLY.has(attribute.name));
+  maySee(attribute, user) &&
+  (user.isPublic === true || !ON_THE_PUBLIC_FORM_ONLY.has(attribute.name));
 
-/** Whether the viewer may change its value. */
-export const isEditable = (attribute: Attribute, viewer: Viewer): boolean =>
-  isShown(attribute, viewer) &&
-  !viewer.isLocked &&
-  (viewer.isPublic === true || permits(attribute, viewer, 'can_edit'));
+export const isEditable = (attribute: Attribute, user: AnsweringUser): boolean =>
+  isShown(attribute, user) && !user.isLocked && (user.isPublic === true || permits(attribute, user, 'can_edit'));
 
-/** Whether it must have a value before this viewer can save. An attribute that they can't edit never must. */
-export const isRequired = (attribute: Attribute, viewer: Viewer): boolean =>
-  attribute.isRequired && isEditable(attribute, viewer);
+/** An attribute that they can't edit never must be answered. */
+export const isRequired = (attribute: Attribute, user: AnsweringUser): boolean =>
+  attribute.isRequired && isEditable(attribute, user);
 
 /** Whether it is answered by this normalised value. What families must agree to is answered by yes alone. */
-export const isAnswer = (attribute: Attribute, value: unknown, viewer: Viewer): boolean =>
-  value !== null && !(value === false && viewer.isPublic && isRequired(attribute, viewer) && isAgreement(attribute));
+export const isAnswer = (attribute: Attribute, value: unknown, user: AnsweringUser): boolean =>
+  value !== null && !(value === false && user.isPublic && isRequired(attribute, user) && isAgreement(attribute));
 
 export const labelOf = ({ label, labelEs }: Attribute, language: Language): string =>
   inLanguage(language, label, labelEs);
@@ -63,6 +58,5 @@ export const optionsFor = ({ options }: Attribute, value?: unknown): readonly At
   return options.filter(({ id, isDeleted }) => !isDeleted || chosen.has(id));
 };
 
-/** The attributes in the order of the forms. */
 export const sortAttributes = <A extends { orderIndex: number; id: number }>(attributes: readonly A[]): A[] =>
   [...attributes].sort((a, b) => a.orderIndex - b.orderIndex || a.id - b.id);

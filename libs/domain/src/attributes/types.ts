@@ -41,7 +41,6 @@ export type DisplayInterface = (typeof attributeTypes)[AttributeType]['displayIn
 
 export const ATTRIBUTE_TYPES = Object.keys(attributeTypes) as AttributeType[];
 
-/** The names of interfaces where one is chosen. */
 export const interfaceLabels: Readonly<Record<DisplayInterface, string>> = {
   TEXT: 'Single Line Text Input',
   TEXTAREA: 'Multiline Text Input',
@@ -69,11 +68,9 @@ const multivaluedInterfaces: ReadonlySet<string> = new Set<DisplayInterface>([
   'ZIPCODE_MULTI',
 ]);
 
-/** Whether an attribute holds a list of values. */
 export const isMultivalued = ({ displayInterface }: { displayInterface: DisplayInterface }): boolean =>
   multivaluedInterfaces.has(displayInterface);
 
-/** The words for a flag, in every language that families read. */
 export const yesNo: Readonly<Record<Language, { yes: string; no: string }>> = {
   en: { yes: 'Yes', no: 'No' },
   es: { yes: 'Sí', no: 'No' },

@@ -3,12 +3,10 @@ import { functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isMalformed, normaliseValue } from './normalise';
-import { isAnswer, isRequired, type Viewer } from './show';
+import { type AnsweringUser, isAnswer, isRequired } from './show';
 import type { AttributeType } from './types';
 
-/** Facts that a check needs besides the value. */
 export interface AttributeFacts {
-  /** Whether the zip/county row exists. */
   knowsZip: (id: number) => boolean;
   /** Whether the file is stored and belongs to this value: the one that it had, or one stored for this save. */
   knowsFile: (id: string) => boolean;
@@ -102,10 +100,7 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
   FILE: ['Must be a file with its filename, mimeType and content, or null for none', 'Elija el archivo otra vez'],
 };
 
-/**
- * The problem with a normalised value, whoever gave it; undefined when there is none or the value is empty.
- * @param value as `normaliseValue` gives it
- */
+/** Whoever gave it; undefined when there is none or the value is empty. @param value as `normaliseValue` gives it */
 export const problemWith = (
   attribute: Attribute,
   value: AttributeValue | null,
@@ -121,15 +116,14 @@ export const problemWith = (
   return functionFor(checks, attribute.type)(value, attribute, facts, say);
 };
 
-/** The problem with a posted value. Every form and the API use this check. */
 export const problemOf = (
   attribute: Attribute,
   posted: unknown,
-  viewer: Viewer,
+  user: AnsweringUser,
   facts: AttributeFacts = trustingFacts,
   language: Language = 'en',
 ): Problem | undefined => {
   const value = normaliseValue(attribute, posted);
-  if (!isAnswer(attribute, value, viewer)) return isRequired(attribute, viewer) ? REQUIRED[language] : undefined;
+  if (!isAnswer(attribute, value, user)) return isRequired(attribute, user) ? REQUIRED[language] : undefined;
   return problemWith(attribute, value, facts, language);
 };

@@ -4,14 +4,21 @@ import { inLanguage, type Language } from './language';
 import { normaliseValue } from './normalise';
 import { answerValue, type Names } from './read';
 import { answerProblems } from './refusal';
-import { isEditable, isRequired, isShown, labelOf, maySee, optionsFor, sortAttributes, type Viewer } from './show';
+import {
+  type AnsweringUser,
+  isEditable,
+  isRequired,
+  isShown,
+  labelOf,
+  maySee,
+  optionsFor,
+  sortAttributes,
+} from './show';
 import { attributeTypes } from './types';
 import { type AttributeFacts, problemOf, REQUIRED } from './validate';
 
-/** The most elements of a request's `attributes`. */
 export const MAX_POSTED_ATTRIBUTES = 1_000;
 
-/** One element of a request's `attributes`. */
 export interface PostedAttribute {
   definition_id: number;
   value?: unknown;
@@ -19,33 +26,25 @@ export interface PostedAttribute {
 
 export interface MergedAttributes {
   values: AttributeValues;
-  /** The values that differ from before; null for removed ones. */
   changes: Readonly<Record<number, AttributeValue | null>>;
 }
 
 interface MergeOptions {
   facts: AttributeFacts;
-  /** The path of the list in the request, for the names of wrong fields: `attributes`, `profile.attributes`. */
   at?: string;
   /** Whether every required value must be there afterwards, and not only those that were posted. */
   isComplete?: boolean;
   /** Whether required values may be missing, because the profile is still being filled in. */
   isDraft?: boolean;
-  /** The language of refusals. */
   language?: Language | undefined;
 }
 
-/**
- * Merges posted values into those from before. Attributes that aren't listed stay as they are, an empty value removes, and a
- * value that stays the same is not checked again.
- * @throws Rejection forbidden when a value changes that the viewer may not change; invalid with fields such as
- * `attributes.12` (12 is the id of the question), which it names by their text
- */
+/** An empty value removes; one that stays the same is not checked again. @throws Rejection forbidden; invalid under `attributes.12` */
 export const mergeAttributes = (
   definitions: readonly AttributeDefinition[],
   before: AttributeValues,
   posted: readonly PostedAttribute[],
-  viewer: Viewer,
+  user: AnsweringUser,
   { facts, at = 'attributes', isComplete = false, isDraft = false, language = 'en' }: MergeOptions,
 ): MergedAttributes => {
   const wrong = answerProblems(at, language);
@@ -60,7 +59,7 @@ export const mergeAttributes = (
     const value = normaliseValue(definition, typed);
     const old = before[definition_id] ?? null;
     const isChanged = !isSame(value, old);
-    if (!isEditable(definition, viewer)) {
+    if (!isEditable(definition, user)) {
       const label = labelOf(definition, language);
       if (isChanged)
         throw new Rejection(
@@ -75,26 +74,25 @@ export const mergeAttributes = (
     const offered = { ...definition, options: optionsFor(definition, old) };
     const isLeftOpen = value === null && isDraft;
     const mustCheck = (isChanged || value === null) && !isLeftOpen;
-    const problem = mustCheck ? problemOf(offered, typed, viewer, facts, language) : undefined;
+    const problem = mustCheck ? problemOf(offered, typed, user, facts, language) : undefined;
     if (problem) wrong.add(definition, problem);
     else if (isChanged) changes[definition_id] = value;
   }
   const values = applyValueChanges(before, changes);
   const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
-    for (const question of listUnanswered(definitions, values, viewer))
+    for (const question of listUnanswered(definitions, values, user))
       if (!isPosted.has(question.id)) wrong.add(question, REQUIRED[language]);
   wrong.refuse();
   return { values, changes };
 };
 
-/** The questions that the viewer must answer, and that have no answer. */
 export const listUnanswered = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,
-  viewer: Viewer,
+  user: AnsweringUser,
 ): AttributeDefinition[] =>
-  definitions.filter((definition) => isRequired(definition, viewer) && values[definition.id] === undefined);
+  definitions.filter((definition) => isRequired(definition, user) && values[definition.id] === undefined);
 
 /** The values after the changes; null removes a value. Changes that were erased leave nothing. */
 export const applyValueChanges = (
@@ -105,22 +103,20 @@ export const applyValueChanges = (
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as AttributeValues;
 
-/**
- * The attributes that the viewer may see (on the public form: those that it shows), with their values or empty ones, as
- * the API answers them.
- */
+/** With their values or empty ones, as the API answers them. */
 export const answerAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,
-  viewer: Viewer,
+  user: AnsweringUser,
   names: Names,
 ): AnsweredAttribute[] =>
   sortAttributes(definitions)
-    .filter((definition) => (viewer.isPublic ? isShown : maySee)(definition, viewer))
+    .filter((definition) => (user.isPublic ? isShown : maySee)(definition, user))
     .map((definition) => ({
       ...definition,
       id: values[definition.id] === undefined ? 0 : definition.id,
       definition_id: definition.id,
+      isRequired: isRequired(definition, user),
       options: definition.options.map((option) => ({ ...option, is_deleted: option.isDeleted })),
       hasOptions: attributeTypes[definition.type].hasOptions,
       value: answerValue(definition, values[definition.id], names),

@@ -88,7 +88,7 @@ const facts: ClientFacts = {
   ids: {},
   roles: ['ROLE_CLIENT_EDIT_ALL'],
   own: false,
-  profile: { definitions: [], viewer: { groups: [], isAdmin: true }, knowsZip: () => true, knowsFile: () => true },
+  profile: { definitions: [], user: { groups: [], isAdmin: true }, knowsZip: () => true, knowsFile: () => true },
   today: TODAY,
   hasExactDuplicate: false,
   familyId: 'BBBBBBBB',

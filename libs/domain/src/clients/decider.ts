@@ -2,15 +2,15 @@ import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { profiledDecider } from '../profiled';
 import { EXPIRATION_FIELDS, records } from '../records';
-import { type Asker, stepNamed } from '../workflow';
+import { stepNamed, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
 import { type ClientStatus, canReviewClient, clientWorkflow, isActiveClient, isTransferable } from './statuses';
 
-const mayOverrideExpirations = ({ roles }: Asker) =>
+const mayOverrideExpirations = ({ roles }: WorkflowUser) =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_CLIENT_OVERRIDE_EXPIRATIONS');
 
-const omitForbiddenFields = (fields: Input, asker: Asker): Input =>
-  mayOverrideExpirations(asker)
+const omitForbiddenFields = (fields: Input, user: WorkflowUser): Input =>
+  mayOverrideExpirations(user)
     ? fields
     : Object.fromEntries(Object.entries(fields).filter(([name]) => !EXPIRATION_FIELDS.some((field) => field === name)));
 
@@ -45,7 +45,6 @@ const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
   if (merge) conflict('This client is merged into another one: un-merge it first.');
 };
 
-/** @throws Rejection conflict */
 const refuseChange = (
   state: ClientState,
   events: readonly ClientEvent[],
@@ -60,16 +59,12 @@ const refuseChange = (
 
 type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
 
-/** @throws Rejection conflict */
 const refusePartnerChange = ({ pendingOrders, mayPartnerTake }: MoveFacts): void => {
   if (!mayPartnerTake) conflict(PARTNER_CLOSED, { partner: PARTNER_CLOSED });
   if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
 };
 
-/**
- * The events without a move that ends the service, as long as orders are open. The nightly job's move does not wait, since a
- * child grows too old all the same.
- */
+/** While orders are open. The nightly job's move does not wait, since a child grows too old all the same. */
 const holdBack = (
   events: readonly ClientEvent[],
   { pendingOrders, isNightlyJob }: ClientFacts,
@@ -78,7 +73,6 @@ const holdBack = (
     ? events.filter((event) => event.type !== 'RecordStatusChanged' || isActiveClient(event.data.to))
     : events;
 
-/** @throws Rejection conflict */
 const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
   const { id } = requireLive(state);
   const { merge, status } = state;
@@ -90,7 +84,6 @@ const unmerge = (state: ClientState, { followers }: ClientFacts): readonly Clien
   return [unmerged, { type: 'RecordStatusChanged', data: restored }];
 };
 
-/** @throws Rejection forbidden, conflict */
 const transfer = (partner: number, state: ClientState, facts: ClientFacts): readonly ClientEvent[] => {
   const { id, fields } = requireLive(state);
   refuseUnlessOpen(state);

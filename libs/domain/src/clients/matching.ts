@@ -1,4 +1,4 @@
-/** Words that stand in many surnames and tell nobody apart. */
+/** They stand in many surnames and distinguish nobody. */
 const SURNAME_PARTICLES: ReadonlySet<string> = new Set([
   'al',
   'da',
@@ -18,7 +18,6 @@ const SURNAME_PARTICLES: ReadonlySet<string> = new Set([
   'von',
   'y',
 ]);
-/** Shorter first names than this agree only as a whole. */
 export const NEAR_FIRST_NAME_LETTERS = 3;
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -42,11 +41,7 @@ export const searchText = (...names: readonly unknown[]): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/**
- * How two clients agree, best first: those with the same birthdate, and the same name where no birthdate is known. A client with
- * the same name and birthdate is the same one unless a flagged answer differs. The words say it to people; PostgreSQL finds the same by
- * `libs/projections/src/read-models/clients/matches.ts`.
- */
+/** Best first. PostgreSQL finds the same by `libs/projections/src/read-models/clients/matches.ts`. */
 export const MATCHES = {
   exact: { score: 100, reason: 'Same name and birth date' },
   otherAnswers: { score: 90, reason: 'Same name and birth date' },

@@ -1,77 +1,66 @@
 import type { Person } from '../accounts';
 import { Rejection } from '../kernel';
-import type { Asker } from '../workflow';
+import type { WorkflowUser } from '../workflow';
 import { type ClientStatus, isTransferable } from './statuses';
 
-/** Somebody who asks, with the partner that they work for now. `mayTakeClients` says whether that partner may take clients. */
-export type ClientRequester = Pick<Person, 'roles'> & {
+/** `mayTakeClients` says whether the active partner may take clients. */
+export type ClientUser = Pick<Person, 'roles'> & {
   activePartner: { id: number; mayTakeClients: boolean } | null;
 };
 
-const hasAnyRole = ({ roles }: Pick<ClientRequester, 'roles'>, ...any: readonly string[]) =>
+const hasAnyRole = ({ roles }: Pick<ClientUser, 'roles'>, ...any: readonly string[]) =>
   roles.includes('ROLE_ADMIN') || any.some((role) => roles.includes(role));
 
-export const mayEditAllClients = (who: Pick<ClientRequester, 'roles'>): boolean =>
-  hasAnyRole(who, 'ROLE_CLIENT_EDIT_ALL');
+export const mayEditAllClients = (who: Pick<ClientUser, 'roles'>): boolean => hasAnyRole(who, 'ROLE_CLIENT_EDIT_ALL');
 
-/** Whether the clients of every partner are shown, and not only those of the active one. */
-export const seesAllClients = (who: Pick<ClientRequester, 'roles'>): boolean =>
+export const seesAllClients = (who: Pick<ClientUser, 'roles'>): boolean =>
   hasAnyRole(who, 'ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_EDIT_ALL');
 
 /** The partner whose clients somebody sees; all of them, or none. */
 export type ClientSight = 'all' | 'none' | { partner: number };
 
-const sightOfOwn = ({ activePartner }: ClientRequester): ClientSight =>
+const sightOfOwn = ({ activePartner }: ClientUser): ClientSight =>
   activePartner?.mayTakeClients ? { partner: activePartner.id } : 'none';
 
-/**
- * Whose clients somebody may see. Everything that shows a client asks here: lists, sheets, searches, single records, files and
- * reports. PostgreSQL hears of it by `inSight` of `libs/projections/src/read-models/clients/sight.ts`.
- */
-export const clientSight = (who: ClientRequester): ClientSight => {
+/** Everything that shows a client asks here. PostgreSQL hears of it by `inSight` of `libs/projections/src/read-models/clients/sight.ts`. */
+export const clientSight = (who: ClientUser): ClientSight => {
   if (seesAllClients(who)) return 'all';
   return hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') ? sightOfOwn(who) : 'none';
 };
 
 /** Whose clients have their names in the lines of the orders that somebody may open. */
-export const clientSightInOrders = (who: ClientRequester, seesAllOrders: boolean): ClientSight =>
+export const clientSightInOrders = (who: ClientUser, seesAllOrders: boolean): ClientSight =>
   seesAllOrders || seesAllClients(who) ? 'all' : sightOfOwn(who);
 
 export const isInSight = (sight: ClientSight, partner: number | null): boolean =>
   sight === 'all' || (sight !== 'none' && sight.partner === partner);
 
-export const maySeeClient = (who: ClientRequester, partner: number | null): boolean =>
-  isInSight(clientSight(who), partner);
+export const maySeeClient = (who: ClientUser, partner: number | null): boolean => isInSight(clientSight(who), partner);
 
 const CLOSED_PARTNER =
   'Your partner may not see or take clients now: its status must be Active or Needs Profile Review.';
 const NO_PARTNER = 'Choose a partner first: you see the clients of your active partner.';
 
-/** The partner for which somebody may take clients. @throws Rejection forbidden, with the reason, where there is none */
-export const partnerToTakeFor = ({ activePartner }: ClientRequester): number => {
+export const partnerToTakeFor = ({ activePartner }: ClientUser): number => {
   if (activePartner?.mayTakeClients) return activePartner.id;
   throw new Rejection('forbidden', activePartner ? CLOSED_PARTNER : NO_PARTNER);
 };
 
 /** @throws Rejection forbidden for people of a partner who see no client at all, with the reason */
-export const refuseWithoutSight = (who: ClientRequester): void => {
+export const refuseWithoutSight = (who: ClientUser): void => {
   if (clientSight(who) === 'none' && hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN')) partnerToTakeFor(who);
 };
 
-/** Whether the client of a partner is the requester's own: they work for the partner now, and it may take clients. */
-export const isOwnClient = (who: ClientRequester, partner: number | null): boolean =>
-  isInSight(sightOfOwn(who), partner);
+export const isOwnClient = (who: ClientUser, partner: number | null): boolean => isInSight(sightOfOwn(who), partner);
 
-export const mayEditClient = (who: ClientRequester, partner: number | null): boolean =>
+export const mayEditClient = (who: ClientUser, partner: number | null): boolean =>
   mayEditAllClients(who) || (hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') && isOwnClient(who, partner));
 
-/** Whether the requester may move a client to the active partner. */
-export const mayTransferClient = (who: ClientRequester, status: ClientStatus): boolean =>
+export const mayTransferClient = (who: ClientUser, status: ClientStatus): boolean =>
   mayEditAllClients(who) ||
   (hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') && who.activePartner !== null && isTransferable(status));
 
-/** The asker of the client's workflow. */
-export const clientAsker = (who: ClientRequester, partner: number | null): Asker => ({
+export const clientWorkflowUser = (who: ClientUser, partner: number | null): WorkflowUser => ({
   roles: who.roles,
   own: isOwnClient(who, partner),
 });

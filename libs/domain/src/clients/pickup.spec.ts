@@ -40,7 +40,7 @@ describe('the warnings of a pick-up', () => {
       { status: 'INACTIVE', ageExpiresAt: '2026-11-01', pullups: { count: 9, max: 6 } },
       'Inactive; Age expired; Pull-up limit reached',
     ],
-  ] as const)('tell of %s', (_, changes, words) => {
+  ] as const)('name %s', (_, changes, words) => {
     expect(pickupWarnings({ ...client, ...changes }, '2026-12')).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
 import { dayInWords, firstOfNextMonth } from '../time';
 import { type ClientStatus, clientWorkflow, isActiveClient } from './statuses';
 
-/** What whoever hands diapers out has to know about a client. Days are YYYY-MM-DD. */
+/** What people who hand diapers out have to know. Days are YYYY-MM-DD. */
 export interface PickupClient {
   status: ClientStatus;
   ageExpiresAt: string | null;
@@ -17,7 +17,6 @@ const expirationsOf = ({ ageExpiresAt, distributionExpiresAt }: PickupClient) =>
     .flatMap(({ of, day }) => (day === null ? [] : [{ of, day }]))
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 
-/** The days on which a client expires, the earlier one first: `Age 04/01/2027; Distribution 05/01/2027`. */
 export const expirationsInWords = (client: PickupClient): string =>
   expirationsOf(client)
     .map(({ of, day }) => `${of} ${dayInWords(day)}`)

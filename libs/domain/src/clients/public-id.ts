@@ -10,9 +10,6 @@ export const readPublicId = (value: unknown): string | undefined => {
   return PUBLIC_ID.test(text) ? text : undefined;
 };
 
-/**
- * A random id that gives away neither how many there are nor which came before.
- * @param randomBelow a random whole number from 0 up to, and without, its argument; it must be unpredictable
- */
+/** It gives away neither how many there are nor which came before. @param randomBelow an unpredictable number from 0 up to its argument */
 export const makePublicId = (randomBelow: (limit: number) => number): string =>
   Array.from({ length: PUBLIC_ID_LENGTH }, () => PUBLIC_ID_SYMBOLS[randomBelow(PUBLIC_ID_SYMBOLS.length)]).join('');

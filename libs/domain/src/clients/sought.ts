@@ -2,17 +2,15 @@ import { Rejection } from '../kernel';
 import { matchKey } from './matching';
 import { readPublicId } from './public-id';
 
-/** What is typed to find a child among those of other partners. */
 export interface AskedClient {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** YYYY-MM-DD */
   birthdate?: string | undefined;
   publicId?: string | undefined;
   keyword?: string | undefined;
 }
 
-/** What tells one child from all others: its public id, or its whole name, as names are compared, and its birthdate. */
+/** Its public id, or its whole name, as names are compared, and its birthdate. */
 export type SoughtClientOfOther =
   | { publicId: string | undefined }
   | { firstName: string; lastName: string; birthdate: string };
@@ -23,10 +21,7 @@ const missing = ({ firstName, lastName, birthdate }: Pick<AskedClient, 'firstNam
   ...(birthdate ? {} : { birthdate: 'Enter the birth date' }),
 });
 
-/**
- * Whom somebody seeks across partners; undefined where only a part of a name is given, which is no question about the children of
- * others. @throws Rejection malformed, with what is missing of a first name, a last name and a birthdate
- */
+/** Undefined for only a part of a name: that is no question about the children of others. @throws Rejection malformed */
 export const soughtAcrossPartners = (asked: AskedClient): SoughtClientOfOther | undefined => {
   const { firstName, lastName, birthdate, publicId, keyword } = asked;
   if (publicId?.trim()) return { publicId: readPublicId(publicId) };

@@ -81,7 +81,6 @@ const steps: readonly Step<ClientStatus>[] = [
 
 export const clientWorkflow: Workflow<ClientStatus> = { of: 'a client', statuses, initial: 'CREATION', steps };
 
-/** A client in one of these is served. */
 export const ACTIVE_CLIENT_STATUSES: readonly ClientStatus[] = ['ACTIVE', 'NEEDS_REVIEW', 'REVIEW_PAST_DUE'];
 export const isActiveClient = (status: ClientStatus): boolean => ACTIVE_CLIENT_STATUSES.includes(status);
 

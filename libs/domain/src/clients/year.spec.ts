@@ -19,7 +19,7 @@ const factsOn = (today: string): ClientFacts => ({
   ids: {},
   roles: ['ROLE_ADMIN'],
   own: false,
-  profile: { definitions: [], viewer: { groups: [], isAdmin: true }, knowsZip: () => true, knowsFile: () => true },
+  profile: { definitions: [], user: { groups: [], isAdmin: true }, knowsZip: () => true, knowsFile: () => true },
   today,
   hasExactDuplicate: false,
   familyId: 'BBBBBBBB',

@@ -13,13 +13,14 @@ import {
 } from './field';
 import { type Element, isBlankOf, normalise } from './normalise';
 
-/** Facts that the check of fields needs besides their values. */
 export interface FieldFacts {
-  /** Whether the record exists and is not removed. */
   exists: (kind: string, id: number) => boolean;
 }
 
 /** For forms, which can't know whether a record exists: every record is taken for granted. */
+export const NOT_POSITIVE = 'Line Item must have a positive quantity';
+export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
+
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
 export const MAX_TEXT_LENGTH = 255;
@@ -89,7 +90,7 @@ const problemWith: {
   },
   quantity: ({ accepts }, value: number) => {
     if (!Number.isInteger(value)) return 'Must be a whole number';
-    if (value < 0 && accepts !== 'signed') return 'Line Item must have a positive quantity';
+    if (value < 0 && accepts !== 'signed') return NOT_POSITIVE;
     return problemOfLargeNumber(Math.abs(value));
   },
   date: (_, value: string) =>
@@ -109,8 +110,7 @@ const problemWith: {
     const repeated = unknown.map((word) => word.slice(0, MAX_REPEATED_CHARACTERS)).join(', ');
     return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
   },
-  ref: ({ to }, value: number, { exists }) =>
-    exists(to, value) ? undefined : 'Is not there any more: choose another one',
+  ref: ({ to }, value: number, { exists }) => (exists(to, value) ? undefined : UNKNOWN_RECORD),
   refs: (field, value: readonly number[], { exists }) => {
     if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
     return value.every((id) => exists(field.to, id)) ? undefined : 'One of them is not there any more: choose others';
@@ -170,10 +170,7 @@ const problemsOfList = (
   return found;
 };
 
-/**
- * Every problem of posted fields, by dotted field. `values` are the same fields normalised; what is as it was before is no
- * problem of this save.
- */
+/** By dotted field. What is as it was before is no problem of this save. */
 export const problems = (fields: Fields, posted: Input, values: Input, facts: FieldFacts, before?: Input): Problems => {
   const found: Problems = {};
   for (const [name, field] of Object.entries(fields)) {

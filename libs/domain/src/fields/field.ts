@@ -1,7 +1,6 @@
 /** The properties of every field of a record. Texts are shown on the screens as they are. */
 interface Common {
   label: string;
-  /** The message when the value is missing; a field without one may be empty (null). */
   required?: string;
   help?: string;
   /** Kept encrypted in the log, with a key of the record's own. */
@@ -19,22 +18,16 @@ export interface TextField extends Common {
   unique?: string;
   /** A name loses characters that nobody sees (see `removeInvisible`); that of a person has a letter. */
   names?: 'person' | 'thing';
-  /**
-   * `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `time-zone`: an IANA name. `country`: one of `countries`, by
-   * any of its names. `state`: two letters, unless the `country` beside it is abroad.
-   */
+  /** `month-day` is MM-DD; `time-zone` an IANA name; `country` one of `countries`; `state` two letters, unless the `country` beside it is abroad. */
   format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time' | 'time-zone' | 'country' | 'state';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
   type: 'integer' | 'money';
   initial?: number;
-  /** The message when the value is not above 0. */
   positive?: string;
-  /** The message when the value is below 0. */
   negative?: string;
 }
-/** A number of units, whole. */
 export interface QuantityField extends Common {
   type: 'quantity';
   /** `counted`: a 0 says that nothing is there, and only an empty quantity says nothing. */
@@ -54,7 +47,6 @@ export interface ChoiceField<C extends string = string> extends Common {
   choices: readonly C[];
   initial?: C;
 }
-/** The id of another record. */
 export interface RefField extends Common {
   type: 'ref';
   to: string;
@@ -65,12 +57,10 @@ export interface RefField extends Common {
   /** An order may name an inactive record here anew: what lies there, or is of that product, can still be counted and cleared. */
   takesInactive?: true;
 }
-/** A field that holds several values. */
 interface MultiValueField extends Common {
   /** The largest number of values, deleted elements included; `DEFAULT_MAX_SIZE` unless said. */
   maxSize?: number;
 }
-/** Ids of other records. */
 export interface RefsField extends MultiValueField {
   type: 'refs';
   to: string;
@@ -114,7 +104,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Whether a field's value is the id of a record of its own, and not of a part of another one. */
 export const namesRecord = (field: Field): field is RefField => field.type === 'ref' && !field.within;
 
-/** A field that names records, wherever it stands in a record, with the values that it has there. */
+/** Wherever it stands in a record, with the values that it has there. */
 interface NamingField {
   to: string;
   /** None where only the fields are asked about. */
@@ -141,15 +131,12 @@ export const namingFields = (fields: Fields, values: Input = {}): NamingField[] 
     }
   });
 
-/** The fields that people and callers set. */
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { assigned }]) => !assigned));
 
 const DEFAULT_MAX_SIZE = 500;
-/** How many values a field may hold. */
 export const maxSizeOf = ({ maxSize = DEFAULT_MAX_SIZE }: { maxSize?: number }): number => maxSize;
 
-/** The message about a list that is too long. */
 export const tooManyProblem = (size: number, maxSize: number): string =>
   `Can have at most ${maxSize.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
 
@@ -190,5 +177,4 @@ export type Values<F extends Fields> = {
   readonly [K in keyof F]: IsNeverNull<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null;
 };
 
-/** The fields of a command, any of them. Elements of a list have an id when they exist already. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -17,7 +17,6 @@ export const isBlankOf = (fields: Fields, values: Input): boolean =>
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** An element of a list, before it is known whether it is new. */
 export type Element = Input & { id?: number; isDeleted?: boolean };
 
 const mergeElements = (
@@ -46,10 +45,7 @@ const mergeElements = (
   ];
 };
 
-/**
- * The posted words in the order of the choices. Unknown words follow, so that the check refuses them; those that the record
- * held before are dropped, since the choice may have been given up.
- */
+/** Unknown words follow, so that the check refuses them; those that the record held before are dropped. */
 const orderChoices = (choices: readonly string[], posted: readonly string[], before: readonly string[]) => [
   ...choices.filter((choice) => posted.includes(choice)),
   ...posted.filter((word) => !choices.includes(word) && !before.includes(word)),
@@ -92,10 +88,7 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
   }
 };
 
-/**
- * Posted values as the record keeps them: texts trimmed, empty ones null, fields that were not posted as they were before (or
- * initial), list elements matched by id, new ones given ids, deleted and blank ones dropped, absent ones kept.
- */
+/** Fields that were not posted stay (or get their initial values); list elements are matched by id, deleted and blank ones dropped. */
 export const normalise = (
   fields: Fields,
   posted: Input,

@@ -13,6 +13,5 @@ const canonical = (value: unknown): unknown => {
 export const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
-/** The fields of `after` that differ from `before`. */
 export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>
   Object.fromEntries(Object.entries(after).filter(([k, v]) => !isSame(v, before[k as keyof T]))) as Partial<T>;

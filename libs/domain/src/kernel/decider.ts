@@ -1,10 +1,7 @@
 /** A command (imperative) or an event (past tense): a name and its data. */
 export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
 
-/**
- * The rules of one kind of stream. `decide` is pure: all that it needs besides its own history comes in as facts.
- * @throws Rejection from `decide`, when the answer is no
- */
+/** `decide` is pure: all that it needs besides its own history comes in as facts. @throws Rejection from `decide` */
 export interface Decider<Command, Event, State, Facts = void> {
   initialState: () => State;
   decide: (command: Command, state: State, facts: Facts) => readonly Event[];

@@ -5,10 +5,7 @@ const DIGITS = /^\d+$/;
 /** Plain decimal digits; no thousands, no exponents, no blanks. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
-/**
- * The id that a posted value names: itself, a text of it, or the `id` of an object, which may be a whole record. Null where it
- * names none (null, '', 0, an object without an id); undefined for what can't be an id. It may be larger than any record's.
- */
+/** Itself, a text of it, or the `id` of an object. Null where it names none (null, '', 0); undefined for what can't be an id. */
 export const readId = (value: unknown): number | null | undefined => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const named = isObject ? ((value as { id?: unknown }).id ?? null) : value;

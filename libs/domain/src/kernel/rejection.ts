@@ -9,13 +9,9 @@ export type RejectionCode =
   | 'invalid'
   | 'tooMany';
 
-/**
- * The most wrong fields that one refusal names: a list of a thousand elements may hold a thousand, and nobody reads
- * more.
- */
+/** A list of a thousand elements may hold a thousand problems, and nobody reads more. */
 export const MAX_NAMED_FIELDS = 100;
 
-/** The words of a refusal. */
 interface RefusalWords {
   /** Field -> what people call it, where the words of its path don't say it: the text of a question. */
   names?: Readonly<Record<string, string>>;

@@ -1,7 +1,4 @@
-/**
- * The function that a table has for a key, to be called with an argument of that key. Where each function of a table takes a type
- * of its own, the compiler can't see that key and argument belong together; the caller does, and it is said here alone.
- */
+/** The compiler can't see that key and argument belong together; the caller does, and it is said here alone. */
 export const functionFor = <K extends PropertyKey, Rest extends readonly unknown[], Result>(
   table: Readonly<Record<K, (argument: never, ...rest: Rest) => Result>>,
   key: K,

@@ -1,4 +1,3 @@
-/** The text with a capital first letter. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A dotted field in words: `isPublicDisplay` -> Is Public Display; `contacts.0.firstName` -> Contacts 1 First Name. */
@@ -9,8 +8,6 @@ export const capitalisedWords = (field: string): string =>
     .map(capitalise)
     .join(' ');
 
-/**
- * Whether a text has more than `max` characters. Characters are counted only where the length in code units can't tell.
- */
+/** Characters are counted only where the length in code units can't decide. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);

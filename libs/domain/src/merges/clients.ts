@@ -11,10 +11,7 @@ const deactivate = ({ record, status }: ClientState): readonly ClientEvent[] =>
         },
       ];
 
-/**
- * The survivor keeps its own fields and answers. Lines of orders keep the client they were written for: read models resolve the
- * client that they belong to now, so that a merge which is taken back needs to move nothing.
- */
+/** Lines of orders keep their client: read models resolve whom it belongs to now, so that taking a merge back moves nothing. */
 export const clientMerge: MergePolicy<ClientState, ClientEvent, null> = {
   kind: 'client',
   words: { one: 'client', many: 'clients' },

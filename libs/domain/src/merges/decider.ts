@@ -3,7 +3,6 @@ import type { Merge, MergeCommand, MergeEvent, MergeFacts, MergePolicy } from '.
 
 export type MergeState = 'absent' | 'requested' | 'completed';
 
-/** The rules of every merge; what differs is in the policy. */
 export const mergeDecider = <S, E extends Message, G>(
   policy: MergePolicy<S, E, G>,
 ): Decider<MergeCommand, MergeEvent, MergeState, MergeFacts> => ({

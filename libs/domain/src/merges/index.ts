@@ -7,10 +7,8 @@ export * from './decider';
 export * from './merge';
 export { clientMerge, supplierMerge };
 
-/** Every kind of record that can be merged. */
 export const merges = { supplier: supplierMerge, client: clientMerge } as const;
 export type MergeKind = keyof typeof merges;
 
-/** The policy of a kind, for code that serves every kind. */
 export const mergePolicyOf = (kind: MergeKind): MergePolicy<unknown, Message, unknown> =>
   merges[kind] as unknown as MergePolicy<unknown, Message, unknown>;

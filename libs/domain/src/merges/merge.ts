@@ -1,7 +1,6 @@
 import type { Decider, Message } from '../kernel';
 import { recordKey } from '../records';
 
-/** A merge of records of one kind, as it was asked for. */
 export interface Merge<Gains = unknown> {
   kind: string;
   /** UUID; the stream is `<kind>Merge-<merge>`. */
@@ -14,10 +13,7 @@ export interface Merge<Gains = unknown> {
   inherits: boolean;
   /** Records merged into a source earlier: what the source inherited goes on to the target. */
   followers: readonly number[];
-  /**
-   * All that the target gains. It is settled when the merge is asked for, so that repeating the effects changes
-   * nothing.
-   */
+  /** Settled when the merge is asked for, so that repeating the effects changes nothing. */
   gains: Gains;
 }
 
@@ -30,7 +26,6 @@ export type MergeCommand = Message<
   { merge: string; target: number; sources: readonly number[]; context: readonly string[] }
 >;
 
-/** Facts about the records, which the merge's own stream doesn't hold. */
 export interface MergeFacts {
   /** Id -> the present values of the record, for every record that exists and is not removed. */
   records: ReadonlyMap<number, unknown>;
@@ -38,14 +33,12 @@ export interface MergeFacts {
   names: ReadonlyMap<number, string>;
   /** Id -> the id of the record into which it is merged, for merged records. */
   merged: ReadonlyMap<number, number>;
-  /** Ids of the records from which one of the sources inherited. */
   followers: readonly number[];
 }
 
-/** All that makes the merge of one kind different from another. `S` is the state of its streams, `G` what a target gains. */
+/** `S` is the state of its streams, `G` what a target gains. */
 export interface MergePolicy<S, E extends Message, G> {
   kind: string;
-  /** The kind in sentences: supplier, suppliers. */
   words: { one: string; many: string };
   /** The names of the two fields in requests, for refusals. */
   fields: { target: string; sources: string };
@@ -55,12 +48,9 @@ export interface MergePolicy<S, E extends Message, G> {
   /** The message when a request names no context. A merge that moves nothing is refused, since it can't be repeated. */
   emptyContextMessage?: string;
   inherits: (context: readonly string[]) => boolean;
-  /** Whether a merge can be taken back for one of its sources. */
   isReversible?: true;
-  /** Folds the streams of the kind. */
   state: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;
   gains: (sources: readonly unknown[], context: readonly string[]) => G;
-  /** The events of the target's stream. */
   eventsForTarget: (target: S, merge: Merge<G>) => readonly E[];
   /** The events of a source's stream, besides `MergedInto`. */
   eventsForSource: (source: S, merge: Merge<G>) => readonly E[];
@@ -68,6 +58,6 @@ export interface MergePolicy<S, E extends Message, G> {
 
 export const mergeStream = ({ kind, merge }: Pick<Merge, 'kind' | 'merge'>): string => `${kind}Merge-${merge}`;
 
-/** Decision keys under which neither the target nor a source is merged or removed by somebody else meanwhile. */
+/** Neither the target nor a source is merged or removed by somebody else meanwhile. */
 export const mergeKeys = (kind: string, target: number, sources: readonly number[]): string[] =>
   [target, ...sources].map((id) => recordKey(kind, id));

@@ -16,10 +16,7 @@ const changeSupplier = (state: RecordState, to: (supplier: Supplier) => object):
   return [{ type: 'RecordChanged', data: { kind: 'supplier', id: state.id, changes } }];
 };
 
-/**
- * Addresses and contacts move with their ids, so that an order still names the address it was written for. Orders keep the
- * supplier they were written for: read models resolve the supplier that they belong to now.
- */
+/** Addresses move with their ids, so that an order still names its own. Read models resolve the supplier of an order. */
 export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists | null> = {
   kind: 'supplier',
   words: { one: 'supplier', many: 'suppliers' },

@@ -16,6 +16,7 @@ export const decideOrder = (
 ): readonly OrderEvent[] => {
   const work = { policy, draft, context, facts };
   const { before, act } = draft;
+  const effectiveAt = draft.effectiveAt ?? context.now;
   if (act === 'none') return [];
   if (!before) return placeOrder(work);
   const of = { kind: policy.kind, order: draft.order };
@@ -28,7 +29,7 @@ export const decideOrder = (
     case 'move':
       return moveOrder(work, before);
     case 'reverse': {
-      const { effectiveAt, reason = '' } = draft;
+      const { reason = '' } = draft;
       refuseMovingDeleted(work, before);
       const movements = takeBack(before.movements, context);
       return [{ type: 'OrderReversed', data: { ...of, reason, effectiveAt, movements } }];
@@ -52,11 +53,11 @@ const placeOrder = (work: OrderWork): OrderEvent[] => {
 
 /** A save that carries another status first revises the order, then moves what it became. */
 const reviseOrder = (work: OrderWork, before: LiveOrder): readonly OrderEvent[] => {
-  const { policy, draft, context } = work;
+  const { policy, draft } = work;
   const revised = reviseValues(work, before);
   if (draft.to === undefined) return revised;
   const after = revised.reduce(evolveOrder, before) as LiveOrder;
-  const move = { ...draftMove(policy, after, draft.to, draft.reason, context), places: draft.places };
+  const move = { ...draftMove(policy, after, draft.to, draft.reason), places: draft.places };
   return [...revised, ...moveOrder({ ...work, draft: move }, after)];
 };
 
@@ -90,7 +91,8 @@ const isSameMovement = (a: Movement | undefined, b: Movement): boolean =>
 
 const correctOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   const { policy, draft, context } = work;
-  const { order, changes: lines, effectiveAt, reason = '' } = draft;
+  const { order, changes: lines, reason = '' } = draft;
+  const effectiveAt = draft.effectiveAt ?? context.now;
   if (!hasLineChanges(lines)) return [];
   refuseMovingDeleted(work, before);
   const wanted = movementsOfLegs({ ...work, context: { takeId: () => 0 } }, []);
@@ -102,7 +104,8 @@ const correctOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
 /** The effect of a move follows from how the stock stands before and after it, so no policy names it. */
 const moveOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   const { policy, draft, context } = work;
-  const { effectiveAt, reason, to = before.status } = draft;
+  const { reason, to = before.status } = draft;
+  const effectiveAt = draft.effectiveAt ?? context.now;
   const of = { kind: policy.kind, order: draft.order };
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { ...of, from: before.status, to } };
   const standing = stockIn(policy, to);

@@ -1,15 +1,17 @@
 import type { Decider } from '../kernel';
 import { decideOrder } from './decide';
-import { draftOf } from './draft';
+import { draftOf, numberNewLines } from './draft';
 import { orderFold } from './evolve';
 import type { Facts } from './facts';
-import type { OrderCommand, OrderContext, OrderEvent, OrderState } from './order';
+import type { Draft, OrderCommand, OrderContext, OrderEvent, OrderState } from './order';
 import type { OrderPolicy } from './policy';
 
 /** The facts of a decision. The handler loads them, never the decider. */
 export interface OrderFacts {
   context: OrderContext;
   facts: Facts;
+  /** What the command makes of the state, where it was drafted to know the facts. */
+  draft?: Draft;
 }
 
 /**
@@ -18,6 +20,6 @@ export interface OrderFacts {
  */
 export const orderDecider = (policy: OrderPolicy): Decider<OrderCommand, OrderEvent, OrderState, OrderFacts> => ({
   ...orderFold,
-  decide: (command, state, { context, facts }) =>
-    decideOrder(policy, draftOf(policy, command, state, context), context, facts),
+  decide: (command, state, { context, facts, draft = draftOf(policy, command, state, context) }) =>
+    decideOrder(policy, numberNewLines(draft, context), context, facts),
 });

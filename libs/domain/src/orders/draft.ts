@@ -2,11 +2,12 @@ import { passes } from '../access';
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
 import { refuseUnless } from '../partners';
-import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
+import { passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo, type WorkflowUser } from '../workflow';
 import { mergeLines } from './lines';
 import {
   type Draft,
   type Id,
+  type Line,
   type LiveOrder,
   MAX_REASON_LENGTH,
   type OrderCommand,
@@ -38,49 +39,37 @@ export const draftOf = (
     case 'ApplyTransition': {
       const { transition, reason } = command.data;
       const step = stepNamed(policy.workflow, state.status, transition, askerOfOrder(policy, state.header, context));
-      return step ? draftMove(policy, state, step.to, reason, context) : draftUnchanged(state, context);
+      return step ? draftMove(policy, state, step.to, reason) : draftUnchanged(state);
     }
     case 'SetStatus': {
       const { status, reason } = command.data;
       refuseReversed(state);
       const step = stepInto(policy.workflow, state.status, status, askerOfOrder(policy, state.header, context));
-      if (!step) return draftUnchanged(state, context);
+      if (!step) return draftUnchanged(state);
       requireEditable(policy, state);
-      return draftMove(policy, state, step.to, reason, context);
+      return draftMove(policy, state, step.to, reason);
     }
     case 'ReverseOrder':
       return draftReversal(policy, state, command.data.reason, context);
     case 'DeleteOrder':
       requireAdmin(context);
       requireUncommitted(policy, state);
-      return { ...draftUnchanged(state, context), act: 'delete' };
+      return { ...draftUnchanged(state), act: 'delete' };
   }
 };
 
 /** The draft of an order that enters a status as it stands. @throws Rejection */
-export const draftMove = (
-  policy: OrderPolicy,
-  before: LiveOrder,
-  to: string,
-  reason: string | undefined,
-  context: OrderContext,
-): Draft => {
+export const draftMove = (policy: OrderPolicy, before: LiveOrder, to: string, reason: string | undefined): Draft => {
   refuseReversed(before);
   refuseInvalid(problemOfReason(reason));
-  return {
-    ...draftUnchanged(before, context),
-    act: 'move',
-    to,
-    reason,
-    ...effectOfEntering(policy, to, before.header, context),
-  };
+  return { ...draftUnchanged(before), act: 'move', to, reason, ...effectOfEntering(policy, to, before.header) };
 };
 
 const refuseReversed = ({ isReversed, sequence }: LiveOrder): void => {
   if (isReversed) throw new Rejection('conflict', `Order ${sequence} has been reversed and stays as it is`);
 };
 
-const draftUnchanged = (before: LiveOrder, { now }: OrderContext): Draft => ({
+const draftUnchanged = (before: LiveOrder): Draft => ({
   act: 'none',
   order: before.order,
   before,
@@ -90,21 +79,19 @@ const draftUnchanged = (before: LiveOrder, { now }: OrderContext): Draft => ({
   places: new Map(),
   to: undefined,
   commits: false,
-  effectiveAt: now,
+  effectiveAt: null,
   reason: undefined,
 });
 
-/** A commit says when the stock moved: at the time that the header gives, else now. */
+/** A commit says when the stock moved: at the time that the header gives, else when it is decided. */
 const effectOfEntering = (
   policy: OrderPolicy,
   to: string | undefined,
   header: Values<Fields>,
-  { now }: OrderContext,
-): Pick<Draft, 'header' | 'commits' | 'effectiveAt'> => {
-  if (to === undefined || stockIn(policy, to) !== 'committed') return { header, commits: false, effectiveAt: now };
+): Pick<Draft, 'commits' | 'effectiveAt'> => {
   const { effectiveAt: field } = policy;
-  const effectiveAt = String((field && header[field]) ?? now);
-  return { header: field ? { ...header, [field]: effectiveAt } : header, commits: true, effectiveAt };
+  if (to === undefined || stockIn(policy, to) !== 'committed') return { commits: false, effectiveAt: null };
+  return { commits: true, effectiveAt: (field && (header[field] as string | null)) || null };
 };
 
 const draftReversal = (
@@ -118,7 +105,7 @@ const draftReversal = (
   if (stockIn(policy, before.status) !== 'committed')
     throw new Rejection('conflict', `Order ${before.sequence} has no committed transactions to reverse`);
   refuseInvalid(problemOfReason(reason, 'Field is required'));
-  return { ...draftUnchanged(before, context), act: 'reverse', reason };
+  return { ...draftUnchanged(before), act: 'reverse', reason };
 };
 
 const draftSave = (
@@ -131,22 +118,15 @@ const draftSave = (
   const { reason } = save;
   const isCorrection = before !== undefined && requireSavable(policy, before, reason);
   const to = before && statusToEnter(policy, before, save.status, context);
-  const posted = isCorrection ? withoutReason(save.header) : (save.header ?? {});
-  const header = normalise(policy.header, posted, () => 0, before?.header) as Values<Fields>;
-  const merged = mergeLines(policy, before?.lines ?? [], save.lines ?? [], context);
-  refuseInvalid({
-    ...problems(policy.header, posted as Input, header, TRUSTING_FACTS, before?.header),
-    ...merged.problems,
-    ...problemOfReason(reason),
-  });
+  const posted = isCorrection ? { ...save, header: withoutReason(save.header) } : save;
+  const { problems: found, header, ...read } = readSave(policy, before, posted, context);
+  refuseInvalid({ ...found, ...problemOfReason(reason) });
   for (const values of [header, ...(before ? [before.header] : [])])
     if (!passesGuard(policy.editors, before?.status ?? policy.workflow.initial, askerOfOrder(policy, values, context)))
       throw new Rejection('forbidden', 'You may not save this order');
-  const { problems: _, ...rest } = merged;
-  const draft = { order, before, ...rest, reason } as const;
-  // The header stays as saved: the time that entering the status fills in belongs to the commit.
+  const draft = { order, before, ...read, reason } as const;
   if (!isCorrection)
-    return { ...draft, act: before ? 'revise' : 'place', to, ...effectOfEntering(policy, to, header, context), header };
+    return { ...draft, act: before ? 'revise' : 'place', header, to, ...effectOfEntering(policy, to, header) };
   refuseHeaderChange(difference(before.header, header));
   return {
     ...draft,
@@ -154,7 +134,34 @@ const draftSave = (
     header,
     to: undefined,
     commits: true,
-    effectiveAt: before.effectiveAt ?? context.now,
+    effectiveAt: before.effectiveAt,
+  };
+};
+
+/** What a save makes of an order, and what is wrong with its form: with the values themselves, whatever else is true. */
+export const readSave = (
+  policy: OrderPolicy,
+  before: Pick<LiveOrder, 'header' | 'lines'> | undefined,
+  { header: posted = {}, lines = [] }: Pick<Save, 'header' | 'lines'>,
+  context: Pick<OrderContext, 'takeId'>,
+) => {
+  const header = normalise(policy.header, posted, () => 0, before?.header) as Values<Fields>;
+  const { problems: ofLines, ...merged } = mergeLines(policy, before?.lines ?? [], lines, context);
+  const found = { ...problems(policy.header, posted, header, TRUSTING_FACTS, before?.header), ...ofLines };
+  return { header, ...merged, problems: found };
+};
+
+/** The draft whose new lines have ids of their own; until then they have ones below 0. */
+export const numberNewLines = (draft: Draft, { takeId }: Pick<OrderContext, 'takeId'>): Draft => {
+  const { changes, lines, places } = draft;
+  const ids = new Map(changes.added.flatMap(({ id }) => (id < 0 ? [[id, takeId('line')]] : [])));
+  if (!ids.size) return draft;
+  const numbered = (line: Line): Line => ({ ...line, id: ids.get(line.id) ?? line.id });
+  return {
+    ...draft,
+    lines: lines.map(numbered),
+    changes: { ...changes, added: changes.added.map(numbered) },
+    places: new Map([...places].map(([id, place]) => [ids.get(id) ?? id, place])),
   };
 };
 
@@ -214,12 +221,12 @@ const refuseHeaderChange = (changed: object): void =>
     Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction changes the lines alone'])),
   );
 
-/** The user as the asker of the order's workflow. */
+/** The user for the workflow of an order. */
 export const askerOfOrder = (
   policy: OrderPolicy,
   header: Values<Fields>,
   { roles, partners }: Pick<OrderContext, 'roles' | 'partners'>,
-): Asker => {
+): WorkflowUser => {
   const { belongsTo } = policy;
   return { roles, own: belongsTo !== undefined && partners.includes(header[belongsTo.partner] as Id) };
 };

@@ -77,6 +77,28 @@ export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };
 export type FactsOf<Q extends Questions> = keyof Q & FactName;
 export type Facts<F extends FactName = FactName> = { readonly [N in F]: (question: Question<N>) => Answer<N> };
 
+/** Somebody who judges does not know a fact; the server always does. */
+export class FactUnknown extends Error {}
+
+/** What a rule finds; nothing where it needs a fact that is unknown, so that it waits for somebody who knows. */
+export const whereKnown = <T>(judge: () => readonly T[]): readonly T[] => {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof FactUnknown) return [];
+    throw error;
+  }
+};
+
+/** Answers a fact that is not known. @throws FactUnknown */
+export const factUnknown = (): never => {
+  throw new FactUnknown();
+};
+
+/** The facts of somebody who knows some of them. */
+export const knownFacts = (known: Partial<Facts>): Facts =>
+  new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? factUnknown }) as Facts;
+
 /**
  * Facts that must be exact have a key, under which they stay as they are. Stock moves with the commit that asked, so that one
  * is decided after the other; that a record exists, and how a client stands, may be asked by any number at once.

@@ -1,3 +1,4 @@
+import { UNKNOWN_RECORD } from '../fields';
 import { Rejection, refuseInvalid } from '../kernel';
 import type { Facts } from './facts';
 import type { Draft, LiveOrder, Movement, OrderContext } from './order';
@@ -41,7 +42,7 @@ const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, 
   return act === 'correct' ? [...save, ...(enter[before?.status ?? ''] ?? [])] : save;
 };
 
-/** Orders tell what has happened, so that no time of theirs is yet to come. */
+/** Orders record what has happened, so that none of their times is in the future. */
 const refuseFuture = (policy: OrderPolicy, { header }: Draft, now: string): OrderProblem[] =>
   Object.entries(policy.header)
     .filter(([field, { type }]) => type === 'instant' && String(header[field] ?? '') > now)
@@ -61,10 +62,14 @@ const problemOfMissing = (
   { places }: Draft,
   facts: Facts,
 ): OrderProblem => {
-  const missing = 'not there any more: choose another one';
-  if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
+  if (line === undefined) return { of: 'field', field, message: UNKNOWN_RECORD };
   const isNamed = to === 'product' && !nameLine && !places.has(line);
-  return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
+  return {
+    of: 'line',
+    line,
+    field,
+    message: isNamed ? `${facts.productName(id)} ${UNKNOWN_RECORD.replace('Is', 'is')}` : UNKNOWN_RECORD,
+  };
 };
 
 /**
@@ -119,7 +124,7 @@ const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], 
 };
 
 type LineProblem = Extract<OrderProblem, { of: 'line' }>;
-const MOST_TOLD_LINES = 3;
+const MOST_NAMED_LINES = 3;
 
 /** What is wrong with lines that the request did not name: they have no fields of their own there. */
 const sayUnseen = ({ nameLine }: OrderPolicy, problems: readonly LineProblem[], draft: Draft, facts: Facts): string => {
@@ -128,7 +133,7 @@ const sayUnseen = ({ nameLine }: OrderPolicy, problems: readonly LineProblem[], 
     const line = lines.get(id);
     return nameLine && line ? `${nameLine(line, facts)}: ${message}` : message;
   });
-  const told = [...new Set(sentences)];
-  const more = told.length - MOST_TOLD_LINES;
-  return [...told.slice(0, MOST_TOLD_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const named = [...new Set(sentences)];
+  const more = named.length - MOST_NAMED_LINES;
+  return [...named.slice(0, MOST_NAMED_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 };

@@ -24,7 +24,11 @@ export const movementsOfLegs = (
   });
 };
 
-const deltaOf = ({ role, quantity, location, product }: Leg, at: string, { onHand }: Facts<'onHand'>): number => {
+const deltaOf = (
+  { role, quantity, location, product }: Leg,
+  at: string | null,
+  { onHand }: Facts<'onHand'>,
+): number => {
   if (role === 'count') return quantity - onHand({ location, product, at });
   return role === 'in' ? quantity : -quantity;
 };

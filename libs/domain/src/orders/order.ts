@@ -129,8 +129,8 @@ export interface Draft<H extends Fields = Fields, L extends LineFields = LineFie
   to: S | undefined;
   /** Whether stock moves by the order's legs, for good. */
   commits: boolean;
-  /** When the stock moves if it does, ISO 8601 UTC. */
-  effectiveAt: string;
+  /** When the stock moves if it does, ISO 8601 UTC; null where that is when the draft is decided on. */
+  effectiveAt: string | null;
   reason: string | undefined;
 }
 

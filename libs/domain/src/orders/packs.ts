@@ -27,6 +27,23 @@ export const maxPacksOf = (
   type: string,
 ): number | null => valueFor(type, sizes.agencyMaxPacks, sizes.hospitalMaxPacks) || null;
 
+/** Why units can't be what is asked in packs of this size; undefined where they can. */
+export const problemOfPacks = (units: number, size: number): string | undefined =>
+  units % size ? `Must be a multiple of ${size}` : undefined;
+
+/** Why so many units of a product can't be ordered; undefined where they can. Only what is for a client has a maximum. */
+export const problemOfUnits = (
+  units: number,
+  sizes: PackSizes,
+  type: string,
+  isForClient: boolean,
+): string | undefined => {
+  const [size, max] = [packSizeOf(sizes, type), isForClient ? maxPacksOf(sizes, type) : null];
+  const problem = problemOfPacks(units, size);
+  if (problem !== undefined || max === null || units <= size * max) return problem;
+  return `Must be at most ${max} ${max === 1 ? 'pack' : 'packs'} (${size * max})`;
+};
+
 /** The units of lines for one client that become one line: all of them, as far as the client may have them. */
 export const joinedUnits = (units: readonly number[], sizes: PackSizes, type: string): number => {
   const max = maxPacksOf(sizes, type);

@@ -586,7 +586,7 @@ describe('a partner order', () => {
     const STAFF = { roles: ['ROLE_ORDER_EDIT_ALL'] };
     const STRANGER = { ...OWNER, partners: [12] };
     const ADMIN = { roles: ['ROLE_ADMIN'] };
-    const VIEWER = { roles: ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] };
+    const READER = { roles: ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] };
     const offered = (status: string, { roles, partners = [] }: { roles: readonly string[]; partners?: number[] }) =>
       enabledSteps(policy.workflow, status, askerOfOrder(policy, header, { roles, partners })).map(
         ({ transition }) => transition,
@@ -598,7 +598,7 @@ describe('a partner order', () => {
       ['a clerk', CLERK, { CREATING: ['SUBMIT'], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
       ['the partner', OWNER, { CREATING: ['SUBMIT', 'CANCEL'], SUBMITTED: ['CANCEL'], IN_PROCESS: [], SHIPPED: [] }],
       ['another partner', STRANGER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
-      ['who only looks', VIEWER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
+      ['who only looks', READER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
     ])('%s', (_, who, other) => {
       const wanted = {
         SUBMITTED: ['ACCEPT', 'CANCEL'],
@@ -656,6 +656,25 @@ describe('a partner order', () => {
       given(...placed)
         .when(setStatus('LOST'))
         .thenRejected({ code: 'invalid' });
+    });
+
+    it('and saved by its own people until it is accepted, by staff from then on too', () => {
+      const saving = revise({ header: { portalOrderId: 'A-1' } });
+      for (const who of [OWNER, CLERK, STAFF])
+        expect(
+          given(...submitted)
+            .when(saving, who)
+            .events(),
+        ).toHaveLength(1);
+      for (const who of [CLERK, STAFF])
+        expect(
+          given(...accepted)
+            .when(saving, who)
+            .events(),
+        ).toHaveLength(1);
+      given(...accepted)
+        .when(saving, OWNER)
+        .thenRejected({ code: 'forbidden' });
     });
 
     it('and saved by its own people only, who do not give it away', () => {

@@ -3,7 +3,7 @@ import type { Fields, QuantityField, Values } from '../fields';
 import type { Guard, Step, Workflow } from '../workflow';
 import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
 import type { Draft, Id, Leg, LegRole, Line, LineFields, LiveOrder, Movement } from './order';
-import { type OrderType, orderTypes } from './types';
+import type { OrderType } from './types';
 
 /** How an order's stock stands in a status: promised, moved, or given up for good. A status without it promises nothing. */
 export type StockStanding = 'pending' | 'committed' | 'released';
@@ -43,6 +43,21 @@ export type OrderRule<H extends Fields, L extends LineFields, S extends string, 
   situation: Situation<H, L, S, F>,
 ) => readonly OrderProblem[];
 
+/** A rule of a kind whose fields nobody needs to know. */
+export type AnyRule = OrderRule<Fields, LineFields, string, FactName>;
+
+/** The month that a partner's order is for: a partner has one for a month. */
+export interface MonthOfOrder<F extends string = string> {
+  /** The field of the header that holds it, YYYY-MM. */
+  field: F;
+  /** The order with its article, for sentences: "an order". */
+  noun: string;
+  /** The month of an order that is begun on a day. */
+  usual: (today: string) => string;
+  /** A partner has as many as its own record says. */
+  isLimitedByPartner?: true;
+}
+
 /** All that makes one kind of order different from another. */
 export interface OrderDefinition<
   H extends Fields = Fields,
@@ -64,9 +79,21 @@ export interface OrderDefinition<
   editors: NoInfer<readonly Guard<S>[]>;
   /**
    * The header field for the partner whose order it is. Whoever has none of these roles sees the orders of their active partner
-   * alone: in lists, exports and single orders. The guards of saves and steps say `own` by themselves.
+   * alone: in lists, exports and single orders. The guards of saves and steps say `own` by themselves. The people of a partner
+   * in no active status enter none; where they are for active partners only, the staff enters none for it either.
    */
-  belongsTo?: { partner: keyof NoInfer<H> & string; seenWholeBy: Rule };
+  belongsTo?: { partner: keyof NoInfer<H> & string; seenWholeBy: Rule; isForActiveOnly?: true };
+  month?: MonthOfOrder<keyof NoInfer<H> & string>;
+  /**
+   * The lines are about clients of that partner, each of whom has one line or several. A line is in bulk where its client may be
+   * missing and is.
+   */
+  perClient?: 'one' | 'several';
+  /**
+   * Quantities are shown in packs. What is `asked` must be what can be ordered now, in whole packs and for clients who are served,
+   * at each save and again when the order leaves its first status. What was `given` was given, whatever it was.
+   */
+  packs?: 'asked' | 'given';
   /**
    * The header field for the time at which the stock moves; a commit fills it where it is empty. Without one, it is the
    * commit's time.
@@ -101,26 +128,6 @@ export interface OrderPolicy extends OrderDefinition {
   /** Its statuses and steps. */
   workflow: Workflow<string>;
 }
-
-export const defineOrder = <
-  const H extends Fields,
-  const L extends LineFields,
-  const S extends string,
-  Q extends Questions = Record<never, never>,
->(
-  definition: OrderDefinition<H, L, S, Q>,
-) => {
-  const labels = Object.entries<Status>(definition.statuses).map(([status, { label }]) => [status, label]);
-  const workflow = {
-    of: 'an order',
-    statuses: Object.fromEntries(labels) as Record<string, string>,
-    initial: Object.keys(definition.statuses)[0] ?? '',
-    steps: definition.steps,
-  };
-  // The kernel hands a policy's functions only what it read by the policy's own fields, so they may forget their types.
-  return { ...definition, title: orderTypes[definition.orderType], workflow } as unknown as OrderPolicy &
-    Pick<OrderDefinition<H, L, S, Q>, 'header' | 'line' | 'statuses'>;
-};
 
 export const required = 'Field is required';
 /** In characters. */

@@ -24,3 +24,7 @@ export const orderKinds = {
   inventory: 'InventoryOrder',
 } as const satisfies Readonly<Record<string, OrderType>>;
 export type OrderKind = keyof typeof orderKinds;
+
+/** The kinds whose orders are a partner's own: those whose definitions say to whom they belong. */
+export const ownPartnerKinds = ['partner', 'distribution'] as const satisfies readonly OrderKind[];
+export type OwnPartnerKind = (typeof ownPartnerKinds)[number];

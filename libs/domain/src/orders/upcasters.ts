@@ -24,16 +24,20 @@ const withCostsOfChanges = ({ lines, ...data }: Data): Data => {
   return { ...data, lines: { ...others, added: added.map(withCost), changed: changed.map(withCost) } };
 };
 
-/** Fields that distributions did not have yet. */
-const NEW_IN_DISTRIBUTIONS = { orderPeriod: null, reason: null, portalOrderId: null };
-const withHeaderOfDistribution = (data: Data): Data =>
-  data.kind === 'distribution' ? { ...data, header: { ...NEW_IN_DISTRIBUTIONS, ...(data.header as Data) } } : data;
+/** Kind -> fields that its header did not have yet. */
+const newInHeader: Readonly<Record<string, Data>> = {
+  distribution: { orderPeriod: null, reason: null, portalOrderId: null },
+};
+const withWholeHeader = (data: Data): Data => {
+  const added = newInHeader[data.kind as string];
+  return added ? { ...data, header: { ...added, ...(data.header as Data) } } : data;
+};
 
 /** Event type -> schema number -> the function that turns an older event about orders into the next shape. */
 export const orderUpcasters = {
   // Schema 2 adds the role of each movement.
   // Schema 3 adds what a unit costs to the lines of every kind, and fields to the header of distributions.
-  OrderPlaced: { 1: changeData(withRoles), 2: changeData((data) => withCosts(withHeaderOfDistribution(data))) },
+  OrderPlaced: { 1: changeData(withRoles), 2: changeData((data) => withCosts(withWholeHeader(data))) },
   OrderCommitted: { 1: changeData(withRoles) },
   // Schema 2 adds the movements that are pending no longer.
   OrderRevised: {

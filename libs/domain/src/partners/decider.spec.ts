@@ -20,7 +20,7 @@ const facts: PartnerFacts = {
   own: false,
   profile: {
     definitions: [],
-    viewer: { groups: [], isAdmin: true },
+    user: { groups: [], isAdmin: true },
     knowsZip: () => false,
     knowsFile: () => false,
   },
@@ -329,7 +329,7 @@ describe('the profile of a partner', () => {
     given(registered())
       .when(apply('SUBMIT'), {
         ...manager,
-        profile: { ...facts.profile, definitions, viewer: { groups: [], isAdmin: false } },
+        profile: { ...facts.profile, definitions, user: { groups: [], isAdmin: false } },
       })
       .thenHappened(moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
   });
@@ -352,9 +352,9 @@ describe('the profile of a partner', () => {
   it('is changed by those whom the attribute names', () => {
     const row = { definition_id: 12, group_id: 5, can_view: true, can_edit: false };
     const definitions = [question(12, { attributeFieldPermissions: [row] })];
-    const viewer = { groups: [5], isAdmin: false };
+    const user = { groups: [5], isAdmin: false };
     given(registered())
-      .when(answer({ definition_id: 12, value: 'x' }), { profile: { ...facts.profile, definitions, viewer } })
+      .when(answer({ definition_id: 12, value: 'x' }), { profile: { ...facts.profile, definitions, user } })
       .thenRejected({ code: 'forbidden' });
   });
 
@@ -366,8 +366,8 @@ describe('the profile of a partner', () => {
 });
 
 describe('what is offered', () => {
-  const offered = (status: PartnerStatus, asker: Partial<PartnerFacts>) =>
-    enabledSteps(partnerWorkflow, status, { ...facts, ...asker }).map(({ transition }) => transition);
+  const offered = (status: PartnerStatus, user: Partial<PartnerFacts>) =>
+    enabledSteps(partnerWorkflow, status, { ...facts, ...user }).map(({ transition }) => transition);
 
   it('is what would be allowed', () => {
     expect(offered('ACTIVE', staff)).toEqual(['FLAG_FOR_REVIEW', 'FLAG_FOR_REVIEW_PAST_DUE', 'DEACTIVATE']);

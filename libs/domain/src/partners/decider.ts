@@ -1,13 +1,12 @@
 import type { Input } from '../fields';
 import { profiledDecider } from '../profiled';
 import { records } from '../records';
-import type { Asker } from '../workflow';
+import type { WorkflowUser } from '../workflow';
 import { forbiddenPartnerFields } from './own';
 import { isProfileDraft, isReviewing, partnerWorkflow } from './statuses';
 
-/** What this asker may not set is left out. */
-const omitForbiddenFields = (fields: Input, asker: Asker): Input => {
-  const forbidden: ReadonlySet<string> = new Set(forbiddenPartnerFields(asker));
+const omitForbiddenFields = (fields: Input, user: WorkflowUser): Input => {
+  const forbidden: ReadonlySet<string> = new Set(forbiddenPartnerFields(user));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbidden.has(name)));
 };
 

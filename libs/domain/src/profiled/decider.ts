@@ -46,17 +46,16 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
       ? { ...event, data: { ...event.data, fields: { ...event.data.fields, status: workflow.initial } } }
       : event;
 
-  /** @throws Rejection forbidden, invalid */
   const changeProfile = (
     id: number,
     state: ProfiledState<S>,
     posted: readonly PostedAttribute[] | undefined,
-    { profile: { definitions, viewer, language, ...facts } }: ProfiledFacts,
+    { profile: { definitions, user, language, ...facts } }: ProfiledFacts,
     registration?: { assigned: AttributeValues | undefined },
   ): ProfiledEvent<S>[] => {
     if (!posted) return [];
     const isUnfinished = isDraft(state.status);
-    const { changes } = mergeAttributes(definitions, state.profile, posted, viewer, {
+    const { changes } = mergeAttributes(definitions, state.profile, posted, user, {
       facts,
       at: answersPath,
       isDraft: isUnfinished,
@@ -67,11 +66,10 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];
   };
 
-  /** @throws Rejection invalid */
   const refuseUnfinishedProfile = ({ status, profile }: ProfiledState<S>, facts: ProfiledFacts): void => {
     if (!isDraft(status)) return;
-    const { definitions, viewer } = facts.profile;
-    const unanswered = listUnanswered(definitions, profile, viewer);
+    const { definitions, user } = facts.profile;
+    const unanswered = listUnanswered(definitions, profile, user);
     if (!unanswered.length) return;
     const questions =
       unanswered.length === 1 ? '1 required question has' : `${unanswered.length} required questions have`;

@@ -1,16 +1,16 @@
 import type {
+  AnsweringUser,
   AttributeDefinition,
   AttributeFacts,
   AttributeValues,
   Language,
   MergedAttributes,
   PostedAttribute,
-  Viewer,
 } from '../attributes';
 import type { Input } from '../fields';
 import type { Message } from '../kernel';
 import type { RecordCommand, RecordDefinition, RecordEvent, RecordFacts, RecordState } from '../records';
-import type { Asker, Workflow } from '../workflow';
+import type { Workflow, WorkflowUser } from '../workflow';
 
 /** A record with a workflow and answers to the bank's own questions: a partner, a client. */
 export type ProfiledEvent<S extends string = string> =
@@ -27,10 +27,7 @@ export type ProfiledEvent<S extends string = string> =
         transition: string;
       }
     >
-  /**
-   * `changes` holds the answers that differ, by the id of the question; null for removed ones. After the person was erased there
-   * are no changes to read any more.
-   */
+  /** By the id of the question; null for removed answers, and nothing after the person was erased. */
   | Message<'ProfileChanged', { kind: string; id: number; changes: MergedAttributes['changes'] | null }>;
 
 /** Posted answers. Those that are not posted stay as they are. */
@@ -62,18 +59,16 @@ export interface ProfiledState<S extends string = string> {
   profile: AttributeValues;
 }
 
-/** Facts for the check of the answers. */
 export interface ProfileFacts extends AttributeFacts {
   definitions: readonly AttributeDefinition[];
-  viewer: Viewer;
+  user: AnsweringUser;
   /** The language of refusals; English when there is none. */
   language?: Language | undefined;
 }
 
-/** The facts of a record, the asker for the workflow, and the facts of the answers. */
-export type ProfiledFacts = RecordFacts & Asker & { profile: ProfileFacts };
+/** The facts of a record, the user for the workflow, and the facts of the answers. */
+export type ProfiledFacts = RecordFacts & WorkflowUser & { profile: ProfileFacts };
 
-/** All that makes one kind of profiled record different from another. */
 export interface ProfiledPolicy<S extends string> {
   definition: RecordDefinition;
   workflow: Workflow<S>;
@@ -81,8 +76,7 @@ export interface ProfiledPolicy<S extends string> {
   answersPath: string;
   /** Whether required questions may have no answer yet; leaving such a status asks for them. */
   isDraft: (status: S) => boolean;
-  /** Leaves out the fields that this asker may not set. */
-  omitForbiddenFields: (fields: Input, asker: Asker) => Input;
+  omitForbiddenFields: (fields: Input, user: WorkflowUser) => Input;
   /** The transition that a save which changes something brings with it; undefined for none. */
   transitionOnSave?: (status: S) => string | undefined;
 }

@@ -2,7 +2,6 @@ import type { Field } from '../fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
 
-/** A new record is ACTIVE. */
 export const activeStatus = {
   type: 'choice',
   label: 'Status',

@@ -15,16 +15,13 @@ export interface RecordDefinition<F extends Fields = Fields> {
   /** The field (dotted) that names a record in messages and selectors. */
   name: string;
   fields: F;
-  /** Adds the values that follow from the others. `today` (YYYY-MM-DD) is known where the kind's facts tell it. */
+  /** `today` (YYYY-MM-DD) is known where the kind's facts hold it. */
   complete?: (values: Input, before?: Input, today?: string) => Input;
   /** Field -> message, for values that are right one by one and don't fit together. */
   disagreements?: (values: Input, before?: Input, today?: string) => Readonly<Record<string, string>>;
   /** The id of the only record of the kind, which exists from the start: its first change registers it. */
   single?: number;
-  /**
-   * The records that may refer to it: while one does, the removal is refused with this message. `kind` is a kind of record, or
-   * the merges of one (`supplierMerge`); `field` is one of theirs, or one of the elements of a list (`minimums.warehouse`).
-   */
+  /** While one refers to it, the removal is refused with this message. `kind` may be the merges of one (`supplierMerge`). */
   keptBy?: readonly { kind: string; field: string; message: string }[];
   /** Stock and orders may name the record; while they do, it can't be removed. */
   isUsedInOrders?: true;

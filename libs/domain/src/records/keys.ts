@@ -4,10 +4,7 @@ import { records } from './kinds';
 import type { RecordCommand } from './record';
 import { LOCATION_IDS } from './shared';
 
-/**
- * What a decision depends on, by name. Who holds a key alone is the only one who decides on it; any number hold it together who
- * only need it to stay as it is.
- */
+/** Who holds a key alone is the only one to decide on it; any number hold it together who need it to stay as it is. */
 export type DecisionKey = string | { together: string };
 
 /** The decision key of a record's existence, which its removal holds alone. */
@@ -31,10 +28,7 @@ const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): Decisi
   ...namingFields(fields, values).flatMap(({ to, ids }) => ids.map((id) => referenceKey(to, id))),
 ];
 
-/**
- * The decision keys of a command: one for each value that must stay unique, and for each record that must not be removed while
- * it is referred to.
- */
+/** One for each value that must stay unique, and for each record that must not be removed while it is referred to. */
 export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): DecisionKey[] => {
   if (command.type !== 'RemoveRecord') return keysOfValues(definition, command.data.fields);
   const { kind, isUsedInOrders, sequence } = definition;

@@ -1,9 +1,6 @@
 import { refuseInvalid } from '../kernel';
 
-/**
- * The ids in their new order: the listed ones as listed, then the others as they were.
- * @throws Rejection invalid, naming the id that is listed twice or is not there
- */
+/** The listed ids, then the others as they were. @throws Rejection invalid, naming the id that is listed twice or is not there */
 export const reorder = (before: readonly number[], listed: readonly number[]): readonly number[] => {
   const known = new Set(before);
   const seen = new Set<number>();

@@ -1,9 +1,7 @@
 import { HOME_COUNTRY } from '../countries';
 import type { Fields } from '../fields';
 
-/**
- * Warehouses and partners share one sequence of ids, so that a stock movement needs one number to name its location.
- */
+/** Shared, so that a stock movement needs one number to name its location. */
 export const LOCATION_IDS = 'location';
 
 const required = 'Field is required';

@@ -1,6 +1,5 @@
 import { Rejection } from '../kernel';
 
-/** The first few reasons of each sort that keep a record from being removed. */
 export interface Use {
   /** Places that have units of it, or are promised some. */
   stock: readonly { name: string; units: number }[];

@@ -69,7 +69,7 @@ describe('an annual review', () => {
     );
   });
 
-  it('is told by the calendar of the bank, not of the log', () => {
+  it('follows the calendar of the bank, not of the log', () => {
     const newYear = { ...spring, start: '01-01', end: '01-01' };
     expect(due(newYear, '2026-01-01T05:59:59.999Z')).toEqual([]);
     expect(due(newYear, '2026-01-02T05:59:59.999Z')).toEqual(['start 2026-01-01/2026-01-01']);

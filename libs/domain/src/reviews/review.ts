@@ -1,10 +1,8 @@
 import type { REVIEWS, RecordOf, records } from '../records';
 import { addDays, DEFAULT_ZONE, dayIn, dayOf, edgeOfDay, instant } from '../time';
 
-/** The name of a review: that of partners or that of clients. */
 export type Review = (typeof REVIEWS)[number];
 
-/** The two ends of an annual review. */
 export type ReviewEdge = 'start' | 'end';
 
 /** A review applies the transition to everybody in the status `from`. */
@@ -46,7 +44,6 @@ export const reviewCalendar = (settings: SettingValues, review: Review): ReviewC
 export const reviewRunSetting = (review: Review, edge: ReviewEdge) =>
   `${review}ReviewLast${edge === 'start' ? 'Start' : 'End'}Run` as const satisfies keyof SettingValues;
 
-/** A period with its first and its last instant. */
 interface DatedPeriod {
   period: ReviewPeriod;
   begins: string;
@@ -59,12 +56,7 @@ interface LastReview extends DatedPeriod {
   isUnderWay: boolean;
 }
 
-/**
- * The steps that are due now, in this order; mostly none. A period begins with its first day and is over with its last one, in
- * the days of the bank's time zone. It is started once, while it lasts. What was started is ended once: nobody is overdue for a
- * review that never took place.
- * @param now ISO 8601 in UTC
- */
+/** A period begins with its first day and is over with its last one. What was started is ended once. @param now ISO 8601 in UTC */
 export const dueReviewSteps = (calendar: ReviewCalendar, now: string, zone: string): ReviewStep[] => {
   const { start, end } = calendar;
   if (!start || !end) return [];
@@ -104,10 +96,7 @@ const marksBefore = ({ lastStartRun, lastEndRun }: ReviewCalendar, now: string) 
   return { lastStart, lastEnd };
 };
 
-/**
- * The review that was begun last. Where its days were moved since, it has the days that are nearest to its beginning, so that
- * it ends with the moved period, or tonight where that is over.
- */
+/** Where its days were moved since, it has the days nearest to its beginning, so that it ends with the moved period. */
 const lastReview = (calendar: ReviewCalendar, now: string, zone: string): LastReview | undefined => {
   const { lastStart, lastEnd } = marksBefore(calendar, now);
   if (!lastStart || !calendar.start || !calendar.end) return undefined;

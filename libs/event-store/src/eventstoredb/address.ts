@@ -24,11 +24,9 @@ const flat = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
 const isIgnored = (name: string) =>
   flat(name) === 'tlsverifycert' || !OPTIONS.some((known) => flat(known) === flat(name));
 
-/** An address of EventStoreDB that can't be used; `message` says why, without repeating a password. */
 export class InvalidEventStoreAddress extends Error {}
 
 export interface EventStoreAddress {
-  /** The address without the options that the client would ignore. */
   url: string;
   username: string;
   password: string;
@@ -37,10 +35,7 @@ export interface EventStoreAddress {
   ignoredOptions: string[];
 }
 
-/**
- * Reads `esdb://user:password@host:port,host:port?option=value` or `esdb+discover://…`.
- * @throws InvalidEventStoreAddress
- */
+/** `esdb://user:password@host:port,host:port?option=value` or `esdb+discover://…`. @throws InvalidEventStoreAddress */
 export const readEventStoreAddress = (text: string): EventStoreAddress => {
   const trimmed = text.trim();
   if (!SCHEMES.test(trimmed))

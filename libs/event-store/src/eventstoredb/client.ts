@@ -3,13 +3,7 @@ import { LogAway } from '../event-store';
 
 type HandleError = (client: unknown, error: Error) => Promise<void>;
 
-/**
- * The client of one server or of a cluster.
- *
- * After a call has failed, the client decides in `handleError` whether to connect anew, and nobody awaits that. It waits for the
- * connection that is being made; where another call is looking for a node of a cluster and finds none, the promise rejects, and
- * Node would end the process. The call that looked for the node rejects with the same error, so nothing is lost here.
- */
+/** Nobody awaits the client's `handleError`: its rejection would end the process, and the failed call rejects with the same error. */
 export const openClient = (url: string): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
   // The client declares it private.
@@ -24,7 +18,6 @@ const MAX_ATTEMPTS = 3;
 const isNotLeader = (error: unknown): boolean =>
   error instanceof NotLeaderError || (error instanceof LogAway && error.cause instanceof NotLeaderError);
 
-/** Repeats a call that met a node which doesn't lead. */
 export const callLeader = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++)
     try {

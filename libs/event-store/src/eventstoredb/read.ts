@@ -3,14 +3,9 @@ import { NoAnswer } from '../deadline';
 import { LogAway } from '../event-store';
 import { isConnectionLoss } from './errors';
 
-/**
- * The items of a read, until it ends or the caller stops. The client's reads have no deadline of their own, and a cancelled
- * one doesn't end by itself.
- * @throws LogAway when nothing comes for `deadlineMs` milliseconds
- */
+/** The client's reads have no deadline, and a cancelled one doesn't end by itself. @throws LogAway after `deadlineMs` of silence */
 export async function* readWithDeadline<Item>(read: StreamingRead<Item>, deadlineMs: number): AsyncGenerator<Item> {
-  // The client may emit the error of a broken call once more after the loop; without a listener that would end the
-  // process.
+  // Without a listener, an error that the client emits again after the loop would end the process.
   read.on('error', () => {});
   const silence = setTimeout(() => read.destroy(new NoAnswer(deadlineMs)), deadlineMs);
   try {

@@ -64,8 +64,7 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
     broken ??= error;
     wake();
   };
-  // Only the confirmation has a deadline: later the server may be silent for long, and the gRPC library checks that it
-  // lives.
+  // Only the confirmation has a deadline: later the server may be silent for long.
   const confirmationTimer = setTimeout(() => breakOff(new NoAnswer(deadlineMs)), deadlineMs);
   subscription.on('confirmation', () => clearTimeout(confirmationTimer));
   subscription.on('readable', wake);

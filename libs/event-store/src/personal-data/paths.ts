@@ -13,9 +13,7 @@ const findPlaces = (data: Json, paths: readonly string[]): { parent: Json; last:
 export const hasValueAt = (data: unknown, paths: readonly string[]): boolean =>
   findPlaces(data as Json, paths).length > 0;
 
-/**
- * A copy of `data` with `change` applied to the values at the dotted `paths`. Absent and null ones stay as they are.
- */
+/** Absent and null values stay as they are. */
 export const changeAt = (
   data: unknown,
   paths: readonly string[],

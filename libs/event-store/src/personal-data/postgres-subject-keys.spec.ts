@@ -68,7 +68,7 @@ it('gives no key to a subject that was erased before it had one', async () => {
   await expect(keys!.obtain('client-4')).rejects.toThrow(SubjectErased);
 });
 
-it('tells a wrong master key at the start, and when it is used', async () => {
+it('reports a wrong master key at the start, and when it is used', async () => {
   await checkMasterKey(pool, masterKey, false);
   await checkMasterKey(pool, masterKey, true);
   const [keys] = processes(1);
@@ -84,7 +84,7 @@ it('tells a wrong master key at the start, and when it is used', async () => {
   await checkMasterKey(pool, masterKey, true);
 });
 
-it('tells at the start that the keys of a log are gone', async () => {
+it('says at the start that the keys of a log are gone', async () => {
   await pool.query('DELETE FROM app.subject_keys');
   await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);
   await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);

@@ -5,27 +5,22 @@ import { KEY_BYTES, seal, unseal } from './cipher';
 import { ERASED_KEY, SubjectErased, type SubjectKey, type SubjectKeys } from './subject-keys';
 
 const CACHE_MS = 1_000;
-// Names a key of no subject. It is sealed at the first start, and tells later whether the master key is still the same.
+// A key of no subject, sealed at the first start: it shows later whether the master key is still the same.
 const SENTINEL = '$master-key';
 
-/** The master key opens nothing in this database. */
 export class WrongMasterKey extends Error {
   constructor() {
     super('The master key of the personal data is not the one that this database was first started with');
   }
 }
 
-/** The log has events that were written with keys, but the table of keys is empty. */
 export class SubjectKeysLost extends Error {
   constructor() {
     super('The keys of the personal data in the log are gone');
   }
 }
 
-/**
- * Keys in `app.subject_keys`, each sealed with the master key (32 bytes). A key is cached for a second at most, so that an
- * erasure takes effect in all processes within a second.
- */
+/** Sealed with the master key (32 bytes), and cached for a second at most, so that an erasure soon takes effect in all processes. */
 export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys => {
   const { wrapKey, unwrapKey } = keyWrapper(masterKey);
   const cache = new Map<string, { key: SubjectKey; until: number }>();
@@ -55,8 +50,7 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
     async obtain(subject) {
       let key = (await find([subject])).get(subject);
       if (!key) {
-        // When two make the key at the same time, the second waits here, inserts nothing, and finds the first one's
-        // key.
+        // When two make the key at the same time, the second inserts nothing, and finds the first one's key.
         await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
           subject,
           wrapKey(subject, randomBytes(KEY_BYTES)),
@@ -92,11 +86,7 @@ export const migrateSubjectKeys = (pool: Pool): Promise<void> =>
      )`,
   );
 
-/**
- * Checks the master key at start-up, before anything is encrypted.
- * @param logHasBegun whether the log had events *before* this call: then it must find keys too
- * @throws WrongMasterKey, SubjectKeysLost
- */
+/** @param logHasBegun whether the log had events *before* this call: then it must find keys too @throws WrongMasterKey, SubjectKeysLost */
 export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun: boolean): Promise<void> => {
   const { wrapKey, unwrapKey } = keyWrapper(masterKey);
   const { rows: known } = await pool.query<{ subject: string; key: Buffer | null }>(

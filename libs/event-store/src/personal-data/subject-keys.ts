@@ -14,14 +14,12 @@ export interface SubjectKeys {
   erase(subject: string): Promise<void>;
 }
 
-/** Personal data was to be written about a subject that was erased. */
 export class SubjectErased extends Error {
   constructor(readonly subject: string) {
     super(`${subject} was erased: nothing personal can be written about it any more`);
   }
 }
 
-/** Keys in memory, for specs. */
 export const memorySubjectKeys = (): SubjectKeys => {
   const keys = new Map<string, SubjectKey>();
   return {

@@ -12,20 +12,16 @@ export interface AnnouncerOptions {
   onFailure: (error: Error) => void;
 }
 
-/** The pause between two announcements. */
 const SPACING_MS = 20;
 
-/**
- * Notifies other processes of commits, a moment later. It doesn't notify in the committing transaction: such commits queue
- * behind each other, and every listener wakes up while this process needs the processor for its next step.
- */
+/** Not in the committing transaction: such commits queue behind each other, and wake listeners while this process is busy. */
 export class Announcer {
   private pending: string | undefined;
   private sending: Promise<void> | undefined;
   private readonly outage: Outage;
 
   constructor(private readonly options: AnnouncerOptions) {
-    this.outage = new Outage({ tellBegin: (_, error) => options.onFailure(error as Error), tellEnd: () => {} });
+    this.outage = new Outage({ onBegin: (_, error) => options.onFailure(error as Error), onEnd: () => {} });
   }
 
   /** Returns at once. Of several announcements in a short time only the last one is sent. */

@@ -184,7 +184,7 @@ describe('the holder', () => {
   });
 });
 
-it('says that it does not know when the connection breaks under an append, and a repeat tells', async () => {
+it('says that it does not know when the connection breaks under an append, and a repeat shows it', async () => {
   const [stream, event] = [freshStream(), someEvent()];
   await holdAppendLock(freshStream());
   const append = opened.store.append(stream, [event], { expected: -1 });

@@ -32,13 +32,9 @@ interface Row {
 
 export interface Sender {
   connection: SharedConnection;
-  /** Receives the appended events. */
   tail: Tail;
   seen: SeenVersions;
-  /**
-   * Notifies other processes of an append that a subscriber in this process waits for. Other appends notify in their
-   * transaction.
-   */
+  /** For an append that a subscriber in this process waits for. Other appends notify in their transaction. */
   announce: (position: string) => void;
 }
 
@@ -72,14 +68,12 @@ export const sendGroup =
     }
   };
 
-/**
- * The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not
- */
+/** The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not */
 const appendNext = async (
   client: ClientBase,
   seen: SeenVersions,
   group: Append[],
-  tell: boolean,
+  notify: boolean,
 ): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
   const unseen = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
@@ -94,7 +88,7 @@ const appendNext = async (
         group,
         ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`,
       ),
-      tell,
+      notify,
     ],
   });
   const { before } = rows[0]!;

@@ -4,10 +4,7 @@ import { isNoBug } from '../connection-loss';
 // 08 connection exception, 53 out of resources (too many connections), 57 operator intervention (shut down, restarting).
 const TRANSIENT_CODES = /^(08|53|57)/;
 
-/**
- * Whether the connection broke or can't be opened now, so that trying again makes sense. A refusal of the server is no
- * loss.
- */
+/** Trying again makes sense. A refusal of the server is no loss. */
 export const isConnectionLoss = (error: unknown): error is Error =>
   error instanceof DatabaseError ? TRANSIENT_CODES.test(error.code ?? '08') : isNoBug(error);
 

@@ -1,7 +1,6 @@
 interface Waiting<Item, Answer> {
   item: Item;
   key: string;
-  /** The time on the monotonic clock, in milliseconds. */
   since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
@@ -13,23 +12,15 @@ export interface GroupOptions<Item, Answer> {
   weightOf: (item: Item) => number;
   /** The largest weight of a group; a heavier item is a group by itself. */
   maxWeight: number;
-  /**
-   * The most groups under way at the same time, so that one is prepared while another is answered. They are of equal
-   * size where possible.
-   */
+  /** So that one is prepared while another is answered. They are of equal size where possible. */
   maxGroups: number;
-  /** An item that waits longer than this to be sent is rejected. */
   maxWaitMs: number;
-  /** The error with which it is rejected. */
   timeoutError: (item: Item) => Error;
   /** Answers in the group's order; never rejects. */
   send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
 }
 
-/**
- * Sends the items that wait together as one group, or as several at once. Items that come meanwhile go with the next
- * group.
- */
+/** Items that wait together go as one group, or as several at once. Items that come meanwhile go with the next group. */
 export const groupCommit = <Item, Answer>({
   keyOf,
   weightOf,

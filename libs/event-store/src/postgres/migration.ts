@@ -1,10 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 
 const MIGRATION_LOCK = '727, 2';
-/**
- * Making an index on a long log takes time, and so does waiting for another process. The pool's shorter limits are for
- * requests.
- */
+/** An index on a long log takes time, and so does waiting for another process. The pool's limits are for requests. */
 const STATEMENT_LIMIT_MS = 3_600_000;
 
 /** Runs repeatable statements in one transaction. Processes that start together run them one after the other. */

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { runMigration } from './migration';
 
-/** Is notified with the position of the last event after every group of appends, or once for several groups. */
 export const CHANNEL = 'log_events';
 
 // The two-key form, because it can't collide with the key of a decision lock (one bigint).
@@ -137,6 +136,5 @@ BEGIN
 END $$;
 `;
 
-/** Makes the schema `log` or brings it up to date. Any number of processes may do so at once. */
 export const migrate = (pool: Pool): Promise<void> =>
   runMigration(pool, [tables, holds, append, appendNext, head].join('\n'));

@@ -11,7 +11,6 @@ export class SeenVersions {
     if (this.versions.size > MAX_STREAMS) this.versions.delete(this.versions.keys().next().value!);
   }
 
-  /** Whether the stream is known to have an event of this version. */
   has(stream: string, version: number): boolean {
     return version < 0 || version <= (this.versions.get(stream) ?? -1);
   }

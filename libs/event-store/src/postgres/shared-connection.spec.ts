@@ -33,11 +33,11 @@ it('is one for all who use it at the same time, and for those who come later', a
 });
 
 it('is lent to the second while the first still waits for an answer', async () => {
-  const told: string[] = [];
-  const slow = ask("SELECT pg_sleep(0.05), 'slow'").then(() => told.push('answered'));
-  await shared.use(async () => told.push('lent'));
+  const order: string[] = [];
+  const slow = ask("SELECT pg_sleep(0.05), 'slow'").then(() => order.push('answered'));
+  await shared.use(async () => order.push('lent'));
   await slow;
-  expect(told).toEqual(['lent', 'answered']);
+  expect(order).toEqual(['lent', 'answered']);
 });
 
 it('lets the mistake of one hurt nobody else', async () => {

@@ -8,19 +8,13 @@ interface Loan {
   broken: boolean;
 }
 
-/**
- * One connection that many callers use at the same time: their queries are answered in order, and no caller waits for another's
- * answer before sending (node-postgres calls it pipelining). It opens when it is needed and closes after a while without use.
- */
+/** Callers' queries are answered in order, without waiting for another's answer before sending (pipelining). */
 export class SharedConnection {
   private readonly pool: Pool;
   private loan: Loan | undefined;
   private closing: Promise<void> | undefined;
 
-  /**
-   * @param onNew is called when a new connection was opened, before anybody uses it
-   * @param deadlineMs a server that doesn't answer for this long is taken for gone, and the connection with it
-   */
+  /** @param onNew runs before anybody uses a new connection @param deadlineMs of silence, after which the server is taken for gone */
   constructor({ options }: Pool, onNew: () => void, deadlineMs: number) {
     this.pool = new Pool({
       ...options,

@@ -11,20 +11,20 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-it('finds by polling what it was not told', async () => {
+it('finds by polling what no notification announced', async () => {
   const store = postgresEventStore(opened.pool, { pollMs: 10 });
   const abort = new AbortController();
-  let untold: Promise<unknown> | undefined;
+  let unannounced: Promise<unknown> | undefined;
   const seen: string[] = [];
   for await (const batch of store.subscribe(0n, abort.signal)) {
     seen.push(...batch.map(({ event }) => event.type));
     if (seen.length > 0) abort.abort();
-    untold ??= opened.pool.query(
+    unannounced ??= opened.pool.query(
       `INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
        VALUES (1, gen_random_uuid(), 'thing-1', 0, 'Restored', 1, '{}', '{}')`,
     );
   }
-  await untold;
+  await unannounced;
   expect(seen).toEqual(['Restored']);
 });
 
@@ -63,7 +63,7 @@ it('needs no word from the server for what its own process wrote', async () => {
 it.each([
   ['only appends', false],
   ['follows the log itself', true],
-])('is told by a process that %s', async (_, follows) => {
+])('hears of appends by a process that %s', async (_, follows) => {
   const [here, elsewhere] = [1, 2].map(() => postgresEventStore(opened.pool, { pollMs: 60_000 }));
   const abort = new AbortController();
   const following = here!.subscribe(0n, abort.signal)[Symbol.asyncIterator]();
@@ -105,7 +105,7 @@ it('finds the way with a pool that was given host, user and password', async () 
   await pool.end();
 });
 
-it('tells once that it lost its connection, and why, and once that it goes on', async () => {
+it('reports once that it lost its connection, and why, and once that it goes on', async () => {
   const { warnings, infos, operatorLog } = recordOperatorLog();
   const store = postgresEventStore(opened.pool, operatorLog);
   const stream = freshStream();
@@ -135,7 +135,7 @@ it('ends with the error when trying again is of no use', async () => {
   ).rejects.toThrow('does not exist');
 });
 
-it('is told of once by all who follow the log', async () => {
+it('is reported once by all who follow the log', async () => {
   const { warnings, infos, operatorLog } = recordOperatorLog();
   const store = postgresEventStore(new Pool({ host: '127.0.0.1', port: 1 }), operatorLog);
   const abort = new AbortController();

@@ -65,9 +65,9 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: n
     query_timeout: deadlineMs,
   });
   const news = new EventEmitter();
-  /** The highest position of which a notification told. */
+  /** The highest position that a notification announced. */
   let announcedPosition = START;
-  /** Whether the log may have events that no notification told of. */
+  /** Whether the log may have events that no notification announced. */
   let mustAsk = true;
   const wake = () => news.emit('heard');
   const askNext = () => {

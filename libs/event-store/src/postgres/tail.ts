@@ -6,10 +6,7 @@ const MAX_EVENTS = 1_000;
 const MAX_CHARACTERS = 1024 * 1024;
 const charactersOf = ({ data, metadata }: Written) => data.length + metadata.length;
 
-/**
- * The last events of the log, as far as this process wrote them without a gap, so that its own subscribers needn't ask the
- * server for them. Emits 'grown'.
- */
+/** As far as this process wrote them without a gap, so that its subscribers needn't ask the server. Emits 'grown'. */
 export class Tail extends EventEmitter<{ grown: [] }> {
   private readonly run: Written[] = [];
   private characters = 0;
@@ -21,7 +18,6 @@ export class Tail extends EventEmitter<{ grown: [] }> {
 
   private readonly sending = new Set<Promise<unknown>>();
 
-  /** Notes that appends are being sent, until their answer. */
   async send<T>(answer: Promise<T>): Promise<T> {
     this.sending.add(answer);
     try {
@@ -45,7 +41,6 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     });
   }
 
-  /** @param written committed events of consecutive positions */
   add(written: readonly Written[]): void {
     if (!written.length) return;
     if (this.run.at(-1)?.position !== written[0]!.position - 1n) {
@@ -60,7 +55,6 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     this.emit('grown');
   }
 
-  /** Whether somebody in this process follows the log. */
   get isFollowed(): boolean {
     return this.listenerCount('grown') > 0;
   }
@@ -71,7 +65,7 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     return first !== undefined && first.position - 1n <= position && position < last!.position;
   }
 
-  /** The events after `position`; undefined when only the server can tell. */
+  /** Undefined when only the server knows. */
   readAfter(position: Position, limit: number): RecordedEvent[] | undefined {
     if (!this.hasAfter(position)) return undefined;
     const next = Number(position - this.run[0]!.position) + 1;

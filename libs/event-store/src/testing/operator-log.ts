@@ -1,6 +1,6 @@
 import type { OperatorLog } from '../operator-log';
 
-/** An operator log that keeps all that it is told. */
+/** An operator log that keeps all that is logged. */
 export const recordOperatorLog = () => {
   const warnings: string[] = [];
   const infos: string[] = [];

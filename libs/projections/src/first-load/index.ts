@@ -1,6 +1,4 @@
-/**
- * What the portal needs of reports before a report is opened. The definitions of all others come with the screens of reports.
- */
+/** What the portal needs before a report is opened. The definitions come with the screens of reports. */
 export { filtersBehind, LONG_EXPORT_ROWS, ownColumns } from '../reports/report';
 export { reportScreens } from '../reports/screens';
 export { stockLevels } from '../reports/stock-levels/report';

@@ -17,7 +17,6 @@ const access = (id: string, kind: string, { at, actor }: { at: string; actor: st
   place: null,
 });
 
-/** Who looked at which records about people: one row for each record and time. */
 export const accessLog = projection({
   name: 'access-log',
   version: 2,
@@ -31,13 +30,11 @@ export const accessLog = projection({
         kind: 'text',
         /** Null where a list was exported, and where nobody was shown. */
         record: 'integer?',
-        /** opened, exported, shown, or limited */
         action: 'text',
         opened_at: 'timestamptz',
         actor: 'text',
         /** Names of the filters of an exported list. */
         filters: 'jsonb?',
-        /** The number of rows of an export. */
         rows: 'integer?',
         /** Where it was shown beside others. */
         place: 'text?',

@@ -7,11 +7,9 @@ export type AttributeKind = 'clientAttribute' | 'partnerAttribute';
 type AttributeValues = Omit<AttributeDefinition, 'id' | 'attributeFieldPermissions'>;
 type AttributeRow = Readonly<Record<string, unknown>> & { id: number };
 
-/** A permission for each group that has one; none when everybody may do everything. */
 const permissions = (definition_id: number, view: readonly number[], edit: readonly number[]): AttributePermission[] =>
   view.map((group_id) => ({ definition_id, group_id, can_view: true, can_edit: edit.includes(group_id) }));
 
-/** The definition of a row of the kind's table. */
 export const attributeDefinition = (kind: AttributeKind, row: AttributeRow): AttributeDefinition => {
   const { viewGroups, editGroups, ...names } = records[kind].fields;
   const values = Object.fromEntries(Object.keys(names).map((name) => [name, row[snake(name)]])) as AttributeValues;
@@ -23,7 +21,6 @@ export const attributeDefinition = (kind: AttributeKind, row: AttributeRow): Att
   };
 };
 
-/** Every definition of a kind, in the order of the forms. */
 export const attributeDefinitions = async (
   pool: Pick<Pool, 'query'>,
   kind: AttributeKind,

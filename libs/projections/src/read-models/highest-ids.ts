@@ -11,7 +11,6 @@ import type { Message, RecordedEvent } from '@bank/event-store';
 import type { Pool } from 'pg';
 import { projection, type Row } from '../projection';
 
-/** Sequence -> ids of it. */
 type Ids = Readonly<Record<string, readonly number[]>>;
 type IdsIn<E extends Message> = { [T in E['type']]?: (data: Extract<E, { type: T }>['data']) => Ids };
 
@@ -56,10 +55,7 @@ const raiseHighest = (rows: readonly Row[], recorded: RecordedEvent): readonly R
   return [{ stream: recorded.stream, highest }];
 };
 
-/**
- * The highest used id of each sequence, so that a restored log never sees an id twice. Each stream has its own row, so that a
- * new stream touches no other row.
- */
+/** So that a restored log never sees an id twice. Each stream has its own row, so that a new stream touches no other row. */
 export const highestIds = projection({
   name: 'highest-ids',
   version: 2,

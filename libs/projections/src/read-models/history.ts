@@ -133,7 +133,7 @@ const entryFold =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Takes out what was said of a person. That something was said stays to be seen, as it does in the log. */
+/** That something was said stays to be seen, as it does in the log. */
 const withoutPersonal =
   (kind: string) =>
   (row: Row): Row => {
@@ -145,13 +145,13 @@ const withoutPersonal =
     return { ...row, data: Object.fromEntries(data) };
   };
 
-/** Besides adding its own row, an erasure takes the personal values out of all rows of its person. */
+/** It also takes the personal values out of all rows of its person. */
 const erasureFold: Fold = (rows, recorded) => {
   const { kind } = (recorded.event as PersonErased).data;
   return entryFold('PersonErased')(rows.map(withoutPersonal(kind)), recorded);
 };
 
-/** The history of all changes with their actors and times: one row for each event, in the words of the screens. */
+/** One row for each event, in the words of the screens. */
 export const history = projection({
   name: 'history-log',
   version: 2,
@@ -159,7 +159,6 @@ export const history = projection({
     {
       name: 'history',
       columns: {
-        /** The event's id. */
         id: 'text',
         object_class: 'text',
         object_id: 'text',

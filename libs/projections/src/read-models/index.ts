@@ -11,7 +11,6 @@ import { partners } from './partners';
 import { recordProjections } from './records';
 import { stockLedger } from './stock-ledger';
 
-/** Every read model of the bank. */
 export const projections: readonly Projection[] = [
   ...recordProjections,
   partners,

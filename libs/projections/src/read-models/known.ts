@@ -15,9 +15,7 @@ export const recordRelation = (kind: string): string => {
   return `read.${snake(definition.path)}`;
 };
 
-/** The living rows that may refer to a record, and the projection that keeps them. */
 export interface Referrers {
-  /** A relation with those rows only, for FROM. */
   rows: string;
   projection: string;
 }
@@ -32,7 +30,6 @@ export const referrersOf = (kind: string): Referrers => {
   };
 };
 
-/** Kind of record -> ids of it. */
 type WantedRecords = Readonly<Record<string, readonly number[]>>;
 
 /** The wanted records that exist and are not removed, as `kind:id`. */

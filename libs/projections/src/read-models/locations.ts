@@ -15,7 +15,6 @@ const columnsOf = (fields: Partial<Location>) => ({
   ...('isPublicDisplay' in fields ? { is_public_display: fields.isPublicDisplay } : {}),
 });
 
-/** The places that can hold stock: warehouses and partners, which share one sequence of ids. */
 export const storageLocations = projection({
   name: 'storage-locations',
   version: 1,
@@ -25,7 +24,6 @@ export const storageLocations = projection({
       streams: ['warehouse', 'partner'],
       columns: {
         id: 'integer',
-        /** warehouse or partner */
         type: 'text',
         title: 'text',
         status: 'text',

@@ -7,7 +7,6 @@ const mergeTable = (kind: MergeKind): Table =>
     name: `${snake(kind)}_merges`,
     streams: [mergeStream({ kind, merge: '' }).slice(0, -1), ...(mergePolicyOf(kind).isReversible ? [kind] : [])],
     columns: {
-      /** The record that was merged. */
       id: 'integer',
       target: 'integer',
       /** The record to which references to the merged one belong now; null while they stay with it. */
@@ -35,13 +34,9 @@ const mergeTable = (kind: MergeKind): Table =>
     },
   });
 
-/** Name of the projection that keeps the merges of a kind. */
 export const mergeProjectionName = (kind: MergeKind): string => `${snake(kind).replaceAll('_', '-')}-merges`;
 
-/**
- * The merged records with their targets, from the moment at which the merge was asked for: a decision about the next merge must
- * know it at once. Rows that refer to a merged record keep its id; queries look here for the record to which they belong.
- */
+/** Known from the moment at which a merge is asked for. Rows that refer to a merged record keep its id; queries look here. */
 export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
   projection({ name: mergeProjectionName(kind), version: 1, tables: [mergeTable(kind)] }),
 );

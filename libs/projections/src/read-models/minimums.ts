@@ -1,7 +1,4 @@
-/**
- * SQL of a table of the minimums below which the stock of a warehouse should not fall: product_id, location_id, units. An inactive
- * product or warehouse has none, because nobody orders for it.
- */
+/** product_id, location_id, units. An inactive product or warehouse has none, because nobody orders for it. */
 export const MINIMUMS = `(
   SELECT p.id AS product_id, w.id AS location_id, (minimum ->> 'units')::bigint AS units
   FROM read.products p

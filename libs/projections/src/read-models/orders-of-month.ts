@@ -6,21 +6,14 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const releasedStatuses = ({ statuses }: OrderPolicy): string[] =>
   Object.entries(statuses).flatMap(([status, { stock }]) => (stock === 'released' ? [status] : []));
 
-/**
- * SQL of the condition that an order counts for its month: it is neither deleted nor reversed nor given up.
- * @param order alias of the table of the kind's orders
- */
+/** It is neither deleted nor reversed nor given up. @param order alias of the table of the kind's orders */
 export const countsForMonth = (kind: OrderKind, order: string): string => {
   const released = releasedStatuses(policies[kind]);
   const isHeld = released.length ? ` AND ${order}.status NOT IN (${quoted(released)})` : '';
   return `${order}.removed_at IS NULL AND ${order}.reversed_at IS NULL${isHeld}`;
 };
 
-/**
- * SQL of the condition that a partner may order, and has no order for a month.
- * @param partner alias of the table of partners
- * @param month SQL of the month, YYYY-MM, which stands in it once
- */
+/** @param partner alias of the table of partners @param month SQL of the month, YYYY-MM, which stands in it once */
 export const hasOrderDueFor = (partner: string, month: string): string => `(
   ${partner}.status IN (${quoted(PARTNER_STATUSES.filter(canPlaceOrders))}) AND NOT EXISTS (
     SELECT FROM read.${orderTables('partner').headers} due

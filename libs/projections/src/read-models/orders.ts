@@ -3,7 +3,6 @@ import { type Projection, projection, type Row, type Table, table } from '../pro
 import { columnsOfFields } from '../tables/field-columns';
 import { snake, snakeKeys } from '../tables/names';
 
-/** Names of the tables that keep the orders of a kind, in the schema `read`. */
 export const orderTables = (kind: string) => ({
   headers: `${snake(kind)}_orders`,
   lines: `${snake(kind)}_order_lines`,
@@ -118,10 +117,9 @@ const rowOfLine =
   (order: number) =>
   (line: Line): Row => ({ order_id: order, ...snakeKeys(line) });
 
-/** Name of the projection that keeps the orders of a kind. */
 export const orderProjectionName = (kind: string): string => `${snake(kind)}-orders`;
 
-/** A projection for every kind of order: its headers and its lines. A deleted order keeps its rows, marked. */
+/** Headers and lines. A deleted order keeps its rows, marked. */
 export const orderProjections: readonly Projection[] = Object.values<OrderPolicy>(policies).map((policy) =>
   projection({
     name: orderProjectionName(policy.kind),

@@ -3,7 +3,7 @@ import { projection } from '../projection';
 import { profiledTable } from './profiled';
 import { wordIndexes } from './search';
 
-/** Partners as records, with the status that their workflow has brought them to and the values of their profile. */
+/** With the status of their workflow and the values of their profile. */
 export const partners = projection({
   name: 'partners',
   version: 4,

@@ -6,10 +6,7 @@ import { recordTable } from './records';
 
 type Recorded<T extends ProfiledEvent['type']> = RecordedEvent<Extract<ProfiledEvent, { type: T }>>;
 
-/**
- * A record's table with the status that its workflow has brought it to and the values of its answers.
- * @param defaults the values of fields that a record's first event may not know
- */
+/** With its status and its answers. @param defaults the values of fields that a record's first event may not know */
 export const profiledTable = (definition: RecordDefinition, defaults: object): Table => {
   const record = recordTable(definition);
   const register: Fold = record.on.RecordRegistered!;
@@ -19,7 +16,7 @@ export const profiledTable = (definition: RecordDefinition, defaults: object): T
     columns: { ...record.columns, status: 'text', profile: 'jsonb' },
     on: {
       ...record.on,
-      RecordRegistered: (...told) => register(...told).map((row) => ({ ...start, ...row })),
+      RecordRegistered: (...args) => register(...args).map((row) => ({ ...start, ...row })),
       ProfileChanged: (rows, recorded) => {
         const { event, metadata, version } = recorded as Recorded<'ProfileChanged'>;
         return rows.map((row) => ({

@@ -150,7 +150,7 @@ describe('a partner', () => {
     expect(project(partners.tables, events).partners).toMatchObject([{ profile: { 11: 'Oak', 13: 5 }, revision: 2 }]);
   });
 
-  it('moves its storage location along, and is told in the history', () => {
+  it('moves its storage location along, and stands in the history', () => {
     expect(project(storageLocations.tables, inOneLog(log)).storage_locations).toMatchObject([
       { id: 2, type: 'partner', status: 'ACTIVE' },
     ]);
@@ -265,7 +265,7 @@ describe('the stock ledger', () => {
   });
 });
 
-it('the history tells every act with its actor, its fields and its lines', () => {
+it('the history shows every act with its actor, its fields and its lines', () => {
   const rows = project(
     history.tables,
     inOneLog(recorded(stream(at), placed, committed), recorded('user-2', { type: 'PasswordSet', data: { user: 2 } })),

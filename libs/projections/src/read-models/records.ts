@@ -55,7 +55,6 @@ export const recordTable = (definition: RecordDefinition): Table =>
     },
   });
 
-/** Name of the projection that keeps a kind's rows: partners/distribution-methods -> partners-distribution-methods. */
 export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
 
 /** The versions of the kinds whose rows changed since the first one. */
@@ -64,7 +63,6 @@ const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2,
 /** Kinds that have more than their fields, and projections of their own. */
 const PROFILED_KINDS: readonly string[] = [records.partner.kind, records.client.kind];
 
-/** A projection for every kind of record that is its fields alone. */
 export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
   .filter(({ kind }) => !PROFILED_KINDS.includes(kind))
   .map((definition) =>

@@ -2,13 +2,11 @@ import type { RecordKind } from '@bank/domain';
 
 /** SQL of the texts by which the records of a kind are found, on the kind's own table. */
 export interface SearchedText {
-  /** The name under which a found record is shown. */
   name: string;
-  /** A further text that tells it from others. */
+  /** A further text that distinguishes it from others. */
   detail?: string;
 }
 
-/** The kinds of records that are found by name, in the order in which they are shown. */
 export const searchedRecords = {
   product: { name: 'name', detail: 'sku' },
   supplier: { name: 'title' },
@@ -20,17 +18,14 @@ export const searchedRecords = {
 } as const satisfies { readonly [K in RecordKind]?: SearchedText };
 export type SearchedKind = keyof typeof searchedRecords;
 
-/**
- * SQL of the words of a record, without accents. Punctuation separates words, because PostgreSQL would take NB-24 for
- * one word and -24 for a number.
- */
+/** Without accents. Punctuation separates words, because PostgreSQL would take NB-24 for one word and -24 for a number. */
 export const wordsOf = ({ name, detail }: SearchedText): string => {
   const text = [name, ...(detail ? [detail] : [])].map((part) => `coalesce(${part}, '')`).join(` || ' ' || `);
   const plain = `regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g')`;
   return `to_tsvector('simple', regexp_replace(${plain}, '[!-/:-@[-\`{-~]+', ' ', 'g'))`;
 };
 
-/** The index that finds the records of a kind by the beginnings of their words; none for other kinds. */
+/** Finds records by the beginnings of their words. */
 export const wordIndexes = (kind: string): readonly string[] =>
   kind in searchedRecords
     ? [`USING gin ((${wordsOf(searchedRecords[kind as SearchedKind])})) WHERE removed_at IS NULL`]
@@ -39,10 +34,7 @@ export const wordIndexes = (kind: string): readonly string[] =>
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 40;
 
-/**
- * The query for texts with words that begin with these; undefined for a text without words. Nothing but letters and
- * digits is left of the text, so that it can't be read as an operator.
- */
+/** Undefined for a text without words. Only letters and digits are left, so that nothing is read as an operator. */
 export const wordQuery = (text: string): string | undefined => {
   const words = text
     .normalize('NFD')

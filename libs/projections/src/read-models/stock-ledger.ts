@@ -20,10 +20,7 @@ const EVENTS_OF_STOCK = [
 const isOpen = (row: Row): boolean => row.recorded_until === null;
 const isPending = (row: Row): boolean => row.effective_at === null;
 
-/**
- * A movement's new row supersedes its open one, and movements that an order promises no longer are closed. Closed rows stay, with
- * the time and the position in the log at which they stopped being true.
- */
+/** A new row supersedes the open one. Closed rows stay, with the time and the position at which they stopped being true. */
 const foldStock: Fold = (rows, recorded) => {
   const event = recorded.event as StockEvent;
   const { pending = [], committed = [], effectiveAt = null, released } = stockChangeOf(event);
@@ -71,18 +68,13 @@ const rowOf = (
   };
 };
 
-/** First day of the month (UTC) of an instant in the form of the log. */
 const monthOf = (instant: unknown): string => `${(instant as string).slice(0, 7)}-01`;
 
 /** The time at which the stock of a row was first promised or moved, whichever came first. */
 const promisedAt = ({ created_at, effective_at }: Row): unknown =>
   effective_at !== null && (effective_at as string) < (created_at as string) ? effective_at : created_at;
 
-/**
- * The ledger has one row a stock transaction, pending until its order commits. Its rows are never deleted: `recorded_from` and
- * `recorded_until` (positions in the log) and their times say what was known when. Levels are not summed over it but read from
- * the balances and, for a date, from the months before and the rows of that month (see stock.ts).
- */
+/** Rows are never deleted: `recorded_from` and `recorded_until` (positions) say what was known when. Levels are read from balances and months (see stock.ts). */
 export const stockLedger = projection({
   name: 'stock-ledger',
   version: 4,
@@ -96,7 +88,6 @@ export const stockLedger = projection({
         line_id: 'integer',
         product_id: 'integer',
         location_id: 'integer',
-        /** Units; negative when they leave. */
         delta: 'integer',
         /** US dollars a unit. */
         cost: 'numeric',
@@ -109,7 +100,6 @@ export const stockLedger = projection({
         recorded_from: 'bigint',
         recorded_until: 'bigint?',
         reason: 'text?',
-        /** The transaction that this one takes back. */
         reverses: 'integer?',
       },
       key: ['id', 'recorded_from'],
@@ -163,16 +153,12 @@ export const stockLedger = projection({
       columns: {
         location_id: 'integer',
         product_id: 'integer',
-        /** Its first day, UTC. */
         month: 'date',
         /** Units of the committed movements that took effect in the month. */
         delta: 'bigint',
         /** Units of all movements, pending ones too, that were promised in the month, or moved where that came first. */
         promised: 'bigint',
-        /**
-         * Units that leave: those promised in the month, less those that took effect in it. Their sum up to a month is
-         * what was reserved.
-         */
+        /** Promised in the month, less those that took effect in it: the sum up to a month is what was reserved. */
         reserved: 'bigint',
       },
       key: ['location_id', 'product_id', 'month'],

@@ -1,6 +1,5 @@
 import type { Proof } from '../projection';
 
-/** The proof that compares a sum table with the sums of the ledger's open rows. */
 const proofOf = ({
   table,
   key,
@@ -10,11 +9,8 @@ const proofOf = ({
 }: {
   table: string;
   key: readonly string[];
-  /** SELECT of the key and the amounts, summed from the ledger. */
   ledger: string;
-  /** Column -> its name in words. */
   amounts: Readonly<Record<string, string>>;
-  /** SQL that names a row in words. */
   place: string;
 }): Proof => {
   const columns = Object.keys(amounts);

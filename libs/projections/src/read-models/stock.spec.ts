@@ -81,7 +81,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('has no balance left where a reversal took back everything, and tells of both months', () => {
+  it('has no balance left where a reversal took back everything, and shows both months', () => {
     const { rows, balances, months } = stock(
       recorded(at(JANUARY), placed(move(1, -5)), committed(JANUARY, [move(1, -5)])),
       recorded(at(FEBRUARY), reversed(FEBRUARY, [move(2, 5)])),
@@ -135,7 +135,7 @@ describe('stock in the database', () => {
     return position;
   };
 
-  it('tells who holds what is reserved, the oldest order first', async () => {
+  it('shows who holds what is reserved, the oldest order first', async () => {
     const { runner } = await w.process(stockLedger);
     await append(31, FEBRUARY, placed(move(1, -5), move(2, -2), move(3, 50), move(4, -9, 2)));
     await append(30, JANUARY, placed(move(5, -1), move(6, 1, 2)));

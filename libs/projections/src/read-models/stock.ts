@@ -3,7 +3,6 @@ import { type Fragment, raw, sql } from '../reports/fragment';
 
 type Database = Pick<Pool, 'query'>;
 
-/** A product at a storage location. */
 export interface StockPlace {
   location: number;
   product: number;
@@ -25,10 +24,7 @@ export const onHandAt = (location: string, product: string, at: string): string 
       AND t.effective_at >= date_trunc('month', ${at}, 'UTC') AND t.effective_at <= ${at}
   ), 0))`;
 
-/**
- * The units on hand, an answer a question and in their order: from the balances or, for an instant, from the months before and
- * the ledger's rows of that month. However long the ledger is, an answer costs about the same.
- */
+/** From the balances, or from the months before and the ledger's rows of that month: the length of the ledger hardly matters. */
 export const readOnHand = async (database: Database, questions: readonly StockQuestion[]): Promise<number[]> => {
   if (!questions.length) return [];
   const { rows } = await database.query<{ units: number }>({
@@ -44,7 +40,6 @@ export const readOnHand = async (database: Database, questions: readonly StockQu
   return rows.map(({ units }) => units);
 };
 
-/** The stock of a product at a place, in units. */
 export interface StockBalance {
   product: number;
   name: string;
@@ -54,7 +49,6 @@ export interface StockBalance {
   incoming: number;
 }
 
-/** The balances of all products at a place, in the order in which products are listed. */
 export const readBalances = async (database: Database, location: number): Promise<StockBalance[]> => {
   const { rows } = await database.query<StockBalance>({
     name: 'stock: balances',
@@ -69,7 +63,6 @@ export const readBalances = async (database: Database, location: number): Promis
   return rows;
 };
 
-/** The units that a pending order will take from a place. */
 export interface Reservation extends StockPlace {
   kind: string;
   order: number;
@@ -98,16 +91,13 @@ const placesOf = (places: readonly StockPlace[]) => [
   places.map(({ product }) => product),
 ];
 
-/** The condition for rows `t` of the ledger that are true now, or were taken for true at an instant. */
+/** Rows `t` of the ledger that are true now, or were taken for true at an instant. */
 export const isKnown = (knownAt: string | undefined): Fragment =>
   knownAt
     ? sql`t.recorded_at <= ${knownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${knownAt})`
     : raw('t.recorded_until IS NULL');
 
-/**
- * The conditions for rows `t` of the ledger that had moved by an instant (or at all), and for those that were promised
- * but had not moved.
- */
+/** Rows `t` of the ledger that had moved by an instant (or at all), and those that were promised but had not moved. */
 export const standings = {
   COMMITTED: (at: string | undefined): Fragment =>
     at ? sql`t.effective_at <= ${at}` : raw('t.effective_at IS NOT NULL'),
@@ -117,15 +107,11 @@ export const standings = {
       : raw('t.effective_at IS NULL'),
 } as const;
 
-/** The condition for rows `t` of the ledger that had moved or were promised by an instant. */
+/** Rows `t` of the ledger that had moved or were promised by an instant. */
 export const isPromised = (at: string | undefined): Fragment =>
   at ? sql`least(t.created_at, t.effective_at) <= ${at}` : raw('true');
 
-/**
- * Rows that add up to the levels of places, with location_id, product_id, committed (what is on hand), everything (with what
- * pending orders move) and reserved (what pending orders take): now, on a date, or on a date as it was known on another.
- * On a date, what was promised by then counts in everything, though it was moved later.
- */
+/** committed is on hand, everything adds what pending orders move, reserved what they take. Now, on a date, or as known on another. */
 export const levelParts = (at: string | undefined, knownAt: string | undefined): Fragment => {
   if (knownAt) return partsAsKnown(at, knownAt);
   return at ? partsOn(at) : partsNow;
@@ -135,18 +121,12 @@ const partsNow = raw(`
   SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything, reserved
   FROM read.stock_balances`);
 
-/**
- * Adds to rows the units that each adds to the reserved: those that leave and are in `everything`, but not in
- * `committed`.
- */
+/** Reserved are units that leave and are in `everything`, but not in `committed`. */
 const withReserved = (rows: Fragment): Fragment => sql`
   SELECT location_id, product_id, committed, everything, greatest(-everything, 0) - greatest(-committed, 0) AS reserved
   FROM (${rows}) r`;
 
-/**
- * The sums of the months before, and the rows of the month up to the instant. A pending row counts from its creation
- * on.
- */
+/** A pending row counts from its creation on. */
 const partsOn = (at: string): Fragment => {
   const month = sql`date_trunc('month', ${at}::timestamptz, 'UTC')`;
   return sql`

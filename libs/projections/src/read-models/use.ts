@@ -3,10 +3,7 @@ import type { Pool } from 'pg';
 import { snake } from '../tables/names';
 import { orderProjectionName, orderTables } from './orders';
 
-/**
- * Kind of record -> its own column in the balances, the other column, and the table and column that name the other
- * side.
- */
+/** Kind of record -> its own column in the balances, the other column, and the table and column that name the other side. */
 const stockColumns: Readonly<Record<string, { own: string; other: string; names: string; name: string }>> = {
   product: { own: 'product_id', other: 'location_id', names: 'read.storage_locations', name: 'title' },
   warehouse: { own: 'location_id', other: 'product_id', names: 'read.products', name: 'name' },
@@ -76,7 +73,6 @@ const openOrdersNaming = async (pool: Pick<Pool, 'query'>, kind: string, id: num
   return rows.map(({ sequence }) => sequence);
 };
 
-/** The projections that know the use of records. */
 export const USE_PROJECTIONS: readonly string[] = [
   'stock-ledger',
   ...Object.keys(policies).map((kind) => orderProjectionName(kind)),

@@ -9,27 +9,20 @@ import { doInTurns } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { type BatchChanges, WriteBehind } from './write-behind';
 
-/**
- * How many events are folded at once, and about how many rows: events of long orders are many rows each, all of which are in
- * memory. Each batch costs a few statements for every table, so that many tables are built in larger ones.
- */
+/** Events and rows folded at once, all in memory. A batch costs a few statements a table, so that many tables take larger ones. */
 const FEW_TABLES = { events: 2_000, rows: 40_000 };
 const MANY_TABLES = { events: 4_000, rows: 80_000 };
 const isMany = (tables: number): boolean => tables > 10;
 /** With fewer rows, the indexes are made before a second connection is open. */
 const MIN_ROWS_FOR_HELP = 100_000;
-/**
- * The planner takes tables that were never analyzed for small ones; commits needn't wait for the disk, since a build is dropped
- * after a crash anyway; and two connections make indexes at the same time, each without further processes.
- */
+/** The planner takes unanalyzed tables for small ones; commits needn't wait for the disk, since a crashed build is dropped anyway. */
 const BUILD_SETTINGS = `
   SET enable_seqscan = off; SET synchronous_commit = off;
   SET maintenance_work_mem = '128MB'; SET max_parallel_maintenance_workers = 0`;
 
-/** The schema in which a projection is built anew. */
 export const rebuildSchema = ({ name }: Projection): string => `rebuild_${name.replaceAll('-', '_')}`;
 
-/** A projection's tables while they are built beside the living ones, in a schema of their own. */
+/** Built beside the living tables, in a schema of their own. */
 export class Build {
   /** The position up to which the tables hold the log. */
   position: Position = START;
@@ -65,17 +58,13 @@ export class Build {
     await this.client.query(`DROP SCHEMA IF EXISTS ${id(this.schema)} CASCADE`);
   }
 
-  /** Drops the tables after an error. */
   async abandon(): Promise<void> {
     // Without a connection neither works, and the next build of this projection drops the tables first.
     await this.client.query('ROLLBACK').catch(() => {});
     await this.drop().catch(() => {});
   }
 
-  /**
-   * Folds the log into the tables up to and with `to`, a batch a transaction: after an error the tables are true to
-   * `position`.
-   */
+  /** Up to and with `to`, a batch a transaction: after an error the tables are true to `position`. */
   async advance(to: Position, onPosition: (position: Position) => void): Promise<void> {
     await this.follow(to, async (changes) => {
       try {
@@ -130,8 +119,7 @@ export class Build {
     }
   }
 
-  // The next events are folded while the rows of those before are written. What they need is read from the tables before that, and
-  // rows that wait to be written are taken from memory.
+  // The next events are folded while the rows of those before are written; rows that wait to be written are taken from memory.
   private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
     const reading = new AbortController();
@@ -192,10 +180,10 @@ export class Build {
   }
 
   private async load(fold: TableFold): Promise<void> {
-    if (!fold.owing.length) return;
+    if (!fold.ownersToLoad.length) return;
     await this.indexOwners(fold.table);
     const { rows } = await this.client.query({
-      text: selectRows(this.schema, fold.table, fold.owing),
+      text: selectRows(this.schema, fold.table, fold.ownersToLoad),
       rowMode: 'array',
     });
     fold.take(rows as [string, string][]);

@@ -1,6 +1,6 @@
 import type { Projection } from '../projection';
 
-/** One projection with the tables of several, so that they are built in one reading of the log. */
+/** So that the tables of several projections are built in one reading of the log. */
 export const combine = (name: string, projections: readonly Projection[]): Projection => ({
   name,
   version: 1,

@@ -3,19 +3,15 @@ import type { ColumnType, StoredTable } from '../projection';
 import { READ, relation } from '../tables/rows';
 import { storedColumns } from '../tables/shape';
 
-/** Rows that only one side has, over all tables of a projection. */
 export interface Differences {
   onlyLiving: number;
   onlyRebuilt: number;
-  /** A few of them, each a sentence. */
   examples: readonly string[];
 }
 
 const MAX_EXAMPLES = 3;
 
-/**
- * Compares whole rows, byte for byte and in any order. Call it in one snapshot, in which the living tables hold still.
- */
+/** Byte for byte and in any order. Call it in one snapshot, in which the living tables hold still. */
 export const compare = async (
   client: Client,
   schema: string,
@@ -30,8 +26,7 @@ export const compare = async (
   return found.length ? { onlyLiving, onlyRebuilt, examples } : undefined;
 };
 
-// Values of `numeric` and `jsonb` can be equal and yet written differently: 1.5 and 1.50. The keys of `json` stand in the order in
-// which they came, which says nothing.
+// `numeric` and `jsonb` can be equal and yet written differently; keys of `json` stand in the order in which they came.
 const comparedAs: Partial<Record<ColumnType, string>> = { numeric: '::text', jsonb: '::text', json: '::jsonb::text' };
 
 const sameDigest = async (client: Client, schema: string, table: StoredTable): Promise<boolean> => {

@@ -4,9 +4,7 @@ import { pause } from '../runner/pause';
 
 const LOCK_POLL_MS = 100;
 
-/**
- * Takes the lock for the only build of a projection, until the connection ends. @returns false when another holds it
- */
+/** Until the connection ends. @returns false when another holds it */
 export const tryLock = async (client: Client, { name }: Pick<Projection, 'name'>): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(
     `SELECT pg_try_advisory_lock(hashtextextended('projections:rebuild:' || $1, 0)) AS locked`,

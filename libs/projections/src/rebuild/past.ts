@@ -10,11 +10,8 @@ import { awaitLock } from './lock';
 export interface PastOptions {
   store: EventStore;
   pool: Pool;
-  /** Those whose tables are wanted. */
   projections: readonly Projection[];
-  /** A schema of its own. */
   schema: string;
-  /** The position of the last event that the tables know. */
   to: Position;
   /** Aborting drops what was built. */
   signal: AbortSignal;
@@ -25,19 +22,14 @@ export interface PastOptions {
 export class PastFailed extends Error {
   constructor({ recorded, message, cause }: Unfoldable) {
     const { event, position, stream } = recorded;
-    super(`${event.type} at ${position} in ${stream} can't be told: ${message}`, { cause });
+    super(`${event.type} at ${position} in ${stream} can't be folded: ${message}`, { cause });
   }
 }
 
 const PREFIX = 'past_';
 export const pastSchema = (past: number): string => `${PREFIX}${past}`;
 
-/**
- * Builds the tables of projections as they were at a position, with keys and indexes, in one reading of the log. The living
- * tables are not touched. What an earlier attempt has left in the schema is dropped first.
- * Waits while another process builds in this schema.
- * @throws PastFailed
- */
+/** In one reading of the log. Drops what an earlier attempt left, and waits while another process builds. @throws PastFailed */
 export const buildPast = async ({
   store,
   pool,
@@ -63,7 +55,6 @@ export const buildPast = async ({
   }
 };
 
-/** The schemas of all pasts that there are, finished or not. */
 export const pastSchemas = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^${PREFIX}[0-9]+$' ORDER BY name`,

@@ -15,10 +15,7 @@ import { swap } from './swap';
 
 export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
 
-/**
- * Builds projections that are missing, or were made by another version or in another shape. Processes that start
- * together share the work.
- */
+/** Missing, or made by another version or in another shape. Processes that start together share the work. */
 export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
@@ -59,10 +56,7 @@ const findMissing = async ({ pool, projections }: PrepareOptions): Promise<Proje
   return missing;
 };
 
-/**
- * Builds several projections in one reading of the log. Where another process builds one of them, or one can't fold an event,
- * nothing is built here: each is then built alone, so that one keeps none of the others from it.
- */
+/** Where one can't be built with the others, nothing is built here: each is then built alone. */
 const buildTogether = async (missing: readonly Projection[], options: PrepareOptions): Promise<void> => {
   const { pool, store, signal, onProgress } = options;
   const together = combine('together', missing);
@@ -83,10 +77,7 @@ const buildTogether = async (missing: readonly Projection[], options: PrepareOpt
   }
 };
 
-/**
- * Reads the events that the leader will read first, so that an unreadable log ends the start, and not the leader again
- * and again.
- */
+/** An unreadable log ends the start, and not the leader again and again. */
 const readTail = async ({ pool, store, projections, signal }: PrepareOptions): Promise<void> => {
   const checkpoints = await readCheckpoints(
     pool,
@@ -106,10 +97,6 @@ const readTail = async ({ pool, store, projections, signal }: PrepareOptions): P
   signal.throwIfAborted();
 };
 
-/**
- * An event that can't be folded doesn't stop the start: the tables up to it are swapped in, and the leader finds the event.
- * Missing keys of personal data end the start, because they were forgotten when the log was restored.
- */
 const buildAndSwap = async (
   client: Client,
   build: Build,

@@ -24,17 +24,17 @@ const leftovers = async () =>
   (await w.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rebuild%'`)).rows;
 
 describe('a rebuild', () => {
-  it('gives the very rows that living brought about, and tells what it did', async () => {
+  it('gives the very rows that living brought about, and reports what it did', async () => {
     const { runner } = await w.process(...all);
     await runner.caughtUpWith(await history());
     const living = await everything();
-    const told = await rebuild(['parcels', 'depots', 'diary', 'loads'], {
+    const outcomes = await rebuild(['parcels', 'depots', 'diary', 'loads'], {
       store: w.store,
       pool: w.pool,
       projections: all,
     });
 
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       { name: 'parcels', rows: 24 + 90 + 30, compared: true, differed: false, seconds: expect.any(Number) },
       { name: 'depots', rows: 4, compared: true, differed: false, seconds: expect.any(Number) },
       { name: 'diary', rows: 66, compared: true, differed: false, seconds: expect.any(Number) },
@@ -60,11 +60,11 @@ describe('a rebuild', () => {
     const store: EventStore = Object.assign(Object.create(w.store), {
       subscribe: (after: bigint, signal: AbortSignal) => w.store.subscribe(after, signal, most),
     });
-    const told = await rebuild(
+    const outcomes = await rebuild(
       together.map(({ name }) => name),
       { store, pool: w.pool, projections: together },
     );
-    expect(told.map(({ name, differed, differences }) => ({ name, differed, differences }))).toEqual(
+    expect(outcomes.map(({ name, differed, differences }) => ({ name, differed, differences }))).toEqual(
       together.map(({ name }) => ({ name, differed: false })),
     );
   });
@@ -199,7 +199,7 @@ describe('a rebuild', () => {
     expect((await runner.status()).projections[0]!.error).toBeUndefined();
   });
 
-  it('tells how far it is', async () => {
+  it('says how far it is', async () => {
     const head = await history();
     const seen: unknown[] = [];
     const onProgress = (...progress: unknown[]) => seen.push(progress);
@@ -220,7 +220,7 @@ describe('a rebuild that can not be', () => {
     expect(await leftovers()).toEqual([]);
   };
 
-  it('names the event that can not be told', async () => {
+  it('names the event that cannot be folded', async () => {
     const on = {
       ParcelLost: () => {
         throw new Error('lost is lost');
@@ -293,7 +293,7 @@ describe('a rebuild that can not be', () => {
     await nothingHappened();
   });
 
-  it('is told the names that there are', async () => {
+  it('learns the names that there are', async () => {
     await expect(rebuild(['dairy'], { store: w.store, pool: w.pool, projections: all })).rejects.toThrow(
       'There is no projection dairy; there are parcels, depots, diary',
     );

@@ -17,7 +17,6 @@ export type OnProgress = (done: number, total: number, name: string) => void;
 export interface RebuildOptions {
   store: EventStore;
   pool: Pool;
-  /** All projections, in which the names are looked up. */
   projections: readonly Projection[];
   onProgress?: OnProgress;
   /** Aborting drops what was built and leaves the living tables as they are. */
@@ -26,7 +25,6 @@ export interface RebuildOptions {
 
 export interface Rebuilt {
   name: string;
-  /** The number of folded rows. Rows of sum tables are not counted. */
   rows: number;
   /** False when there was nothing to compare with: no living tables, or of another shape. */
   compared: boolean;
@@ -51,11 +49,7 @@ export class RebuildFailed extends Error {
   }
 }
 
-/**
- * Builds projections anew beside their living tables, which go on being read and written, and swaps them in, one after the
- * other. Works while a leader runs in this or another process, and for projections that were never built.
- * @throws RebuildUnderWay, RebuildFailed, or an Error for an unknown name; what is swapped in by then stays
- */
+/** Beside the living tables, which go on being read and written. @throws RebuildUnderWay, RebuildFailed; what is swapped in stays */
 export const rebuild = async (names: readonly string[], options: RebuildOptions): Promise<Rebuilt[]> => {
   const { projections, pool } = options;
   const chosen = names.map((name) => {
@@ -112,10 +106,7 @@ const findComparable = async (client: Client, projection: Projection): Promise<C
   return hasSameTables ? living : undefined;
 };
 
-/**
- * Compares in one snapshot, in which the living tables hold still at their checkpoint without a lock. The build catches
- * up to it.
- */
+/** The living tables hold still at their checkpoint without a lock. The build catches up to it. */
 const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
   const { name } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');

@@ -9,12 +9,7 @@ import type { Build } from './build';
 const LOCK_TIMEOUT = '55P03';
 const MAX_ATTEMPTS = 60;
 
-/**
- * Puts the built tables in the place of the living ones. In one transaction it holds off the leader (whose batches hold the
- * checkpoints as well), folds the events that the log has gained, and exchanges the tables.
- * @param catchUp runs while the leader is held off
- * @param parts those that were built as one, where they are several
- */
+/** Holds off the leader, folds what the log has gained, and exchanges the tables. @param parts those that were built as one */
 export const swap = async (
   client: Client,
   build: Build,

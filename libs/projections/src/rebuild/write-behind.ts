@@ -7,7 +7,6 @@ export interface BatchChanges extends ProjectionChanges {
   upTo: Position;
 }
 
-/** A batch of events that was folded: the fold of each table, and what they change. */
 export interface FoldedBatch {
   folds: readonly TableFold[];
   changes: BatchChanges;
@@ -20,7 +19,6 @@ export class WriteBehind {
 
   constructor(private readonly write: (changes: BatchChanges) => Promise<void>) {}
 
-  /** Keeps a batch, which is written once the next one has read what it needs. */
   keep(batch: FoldedBatch): void {
     this.last = batch;
   }
@@ -39,12 +37,10 @@ export class WriteBehind {
     this.writing.catch(() => {});
   }
 
-  /** Resolves when what was begun is written. @throws what the writing failed with */
   written(): Promise<void> {
     return this.writing;
   }
 
-  /** Resolves when nothing is being written any more, whether or not it failed. */
   async settled(): Promise<void> {
     await this.writing.catch(() => {});
   }

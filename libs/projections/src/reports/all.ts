@@ -16,10 +16,7 @@ import { supplierTotals } from './supplier-totals/report';
 import { transactions } from './transactions/report';
 import { transferOrdersDetails } from './transfer-orders-details/report';
 
-/**
- * The reports whose screens follow from their definitions. They stand apart from the index, so that whoever takes another name of
- * it loads no definition.
- */
+/** Their screens follow from their definitions. Apart from the index, so that whoever takes another name of it loads none. */
 export const reports = [
   stockLevels,
   transactions,

@@ -32,7 +32,6 @@ const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** What a client answered to a question. */
 export interface Answers {
   /** In words: the English names of options, several joined with a comma; null where nothing was answered. */
   text: (question: Question) => string | null;
@@ -42,27 +41,25 @@ export interface Answers {
   has: (question: Question, passes: (code: string) => boolean) => boolean;
 }
 
-/** Column key -> its value, out of a client's answers. */
 export type AnswerColumns = Readonly<Record<string, (answers: Answers) => unknown>>;
 
-/** The column of the query, about a client `c`, that `tellAnswers` needs. */
+/** The column of the query, about a client `c`, that `addAnswers` needs. */
 export const PROFILE = { profile: 'c.profile' } as const;
 
-/** For `tellRow` of a report's query: puts the answers into a row in the place of the profile, in the words of the questions of now. */
-export const tellAnswers =
+/** In the place of the profile, in the words of the questions of now. */
+export const addAnswers =
   (columns: AnswerColumns) =>
   async (database: Pick<Pool, 'query'>): Promise<(row: Row) => Row> => {
     const questions = await readQuestions(database);
-    const told = Object.entries(columns);
+    const entries = Object.entries(columns);
     return (row) => {
       const answers = answersIn(row.profile as Profile, questions);
       const answered = copyValues(row, ['profile']);
-      for (const [key, tell] of told) answered[key] = tell(answers);
+      for (const [key, read] of entries) answered[key] = read(answers);
       return answered;
     };
   };
 
-/** Id of a question -> its answer. */
 type Profile = Readonly<Record<string, unknown>>;
 
 /** A question that can be answered by choosing, or by writing where it has no options. */
@@ -134,7 +131,6 @@ const answersIn = (profile: Profile, questions: AskedQuestions): Answers => {
   };
 };
 
-/** A file by its name, an address by its parts. */
 const inWords = (answer: Readonly<Record<string, unknown>>): string | null =>
   (answer.filename as string | undefined) ?? joinOrNull(ADDRESS_PARTS.map((part) => answer[part]));
 
@@ -143,10 +139,9 @@ const joinOrNull = (parts: readonly unknown[]): string | null => {
   return present.length ? present.join(', ') : null;
 };
 
-/** The word YES or NO. */
 export const yesOrNo = (holds: boolean): string => (holds ? 'YES' : 'NO');
 
-/** SQL of the answer of a client `c` to the question where the family lives: the id of a zip code or several. Other numbers are none. */
+/** SQL of a client's answer where the family lives: the id of a zip code or several. */
 const ZIP_ANSWER = `(c.profile -> (SELECT max(id::text) FROM ${recordRelation('clientAttribute')}
   WHERE name = 'guardian_zip' AND type = 'ZIPCODE' AND removed_at IS NULL))`;
 

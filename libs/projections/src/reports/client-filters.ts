@@ -2,13 +2,11 @@ import { clientWorkflow } from '@bank/domain';
 import type { Filter } from './report';
 
 const statuses = Object.entries(clientWorkflow.statuses).map(([value, label]) => ({ value, label }));
-/** Status -> the word that people read for it. */
 export const clientStatusWords = Object.fromEntries(statuses.map(({ value, label }) => [value, label]));
 
 const partnerTypes = { AGENCY: 'Agency', HOSPITAL: 'Hospital', UZAZI: 'Uzazi' } as const;
 const toChoice = (type: keyof typeof partnerTypes) => ({ value: type, label: partnerTypes[type] });
 
-/** Filters of the reports about clients. */
 export const clientFilters = {
   status: {
     key: 'status',

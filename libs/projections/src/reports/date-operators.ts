@@ -10,7 +10,6 @@ export const needsDay = (operator: string | undefined): boolean =>
   operator !== undefined && !isOneOf(WITHOUT_DAY, operator);
 export const needsSecondDay = (operator: string | undefined): boolean => isOneOf(WITH_TWO_DAYS, operator);
 
-/** The parameters of a test of the date `key`. */
 export const dateTestKeys = (key: string) => ({
   operator: `${key}Operand`,
   day: `${key}Value`,

@@ -2,11 +2,7 @@ import { dateTestKeys, needsSecondDay } from './date-operators';
 import { type Fragment, raw, sql } from './fragment';
 import type { FilterValues } from './query';
 
-/**
- * The condition that a date passes the test of this key; undefined where none is asked for. Whole days are compared; a missing
- * date passes `empty` alone.
- * @param date SQL of type date
- */
+/** Whole days are compared; a missing date passes `empty` alone. @param date SQL of type date */
 export const passesDateTest = (date: string, key: string, filters: FilterValues): Fragment | undefined => {
   const keys = dateTestKeys(key);
   const [operator, day, secondDay] = [filters[keys.operator], filters[keys.day], filters[keys.secondDay]];

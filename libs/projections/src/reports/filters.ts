@@ -1,6 +1,5 @@
 import type { Filter } from './report';
 
-/** Filters of every report about stock. */
 export const stockFilters = {
   location: { key: 'location', label: 'Location', input: 'reference', resource: 'storage-locations', text: 'title' },
   locationType: {
@@ -35,10 +34,8 @@ export const productFilter = {
   text: 'name',
 } as const satisfies Filter;
 
-/** Type of a partner -> its word. */
 export const partnerTypeWords = { AGENCY: 'Agency', HOSPITAL: 'Hospital', UZAZI: 'Uzazi' } as const;
 
-/** Filters of reports about partners. */
 export const partnerFilters = {
   type: {
     key: 'partnerType',

@@ -32,26 +32,20 @@ export const raw = (text: string): Fragment => ({ parts: [text], values: [] });
 export const join = (fragments: readonly Fragment[], separator: string): Fragment =>
   fragments.reduce((all, next, index) => (index ? sql`${all}${raw(separator)}${next}` : next), raw(''));
 
-/** The columns of a SELECT, of column key -> SQL. */
 export const selectAs = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
     .map(([key, column]) => `${column} AS "${key}"`)
     .join(', ');
 
-/** WHERE with all conditions that are present; empty without any. */
 export const where = (...conditions: readonly (Fragment | undefined | false | '')[]): Fragment => {
   const present = conditions.filter((condition): condition is Fragment => Boolean(condition));
   return present.length ? sql`WHERE ${join(present, ' AND ')}` : raw('');
 };
 
-/** The fragment as a query for pg. */
 export const toQuery = ({ parts, values }: Fragment): { text: string; values: unknown[] } => ({
   text: parts.reduce((query, part, index) => `${query}$${index}${part}`),
   values: [...values],
 });
 
-/**
- * SQL of an amount as it is shown: with two decimals. A sum of quotients is a hair beside the number that it would be without
- * their cut-off digits, so that it is brought there before it is rounded.
- */
+/** A sum of quotients is a hair beside the number that it would be without their cut-off digits, and rounded there first. */
 export const shownFigure = (amount: Fragment): Fragment => sql`round(round(${amount}, 10), 2)::float8`;

@@ -6,10 +6,7 @@ import type { FilterValues } from './query';
 const KEY = `(SELECT id::text FROM ${recordRelation('clientAttribute')}
   WHERE name = 'guardian_zip' AND type = 'ZIPCODE' AND removed_at IS NULL)`;
 
-/**
- * The condition that a client `c` lives where the filters say: in a zip code, and in a county and a state whose names hold a text.
- * Undefined where they say nothing.
- */
+/** In a zip code, a county and a state whose names hold a text. Undefined where the filters say nothing. */
 export const livesIn = ({ zipcode, county, state }: FilterValues): Fragment | undefined => {
   const asked = [
     zipcode && sql`z.zip_code = ${zipcode}`,

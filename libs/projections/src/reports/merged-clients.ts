@@ -1,7 +1,7 @@
 import type { Condition } from '../source';
 import type { FilterValues } from './query';
 
-/** As `merged_into` of a client `c` says too, but an index alone then knows all else that the number of rows depends on. */
+/** The index alone then knows all else that the number of rows depends on, unlike `merged_into` of a client `c`. */
 const IS_MERGED = 'EXISTS (SELECT FROM read.client_merges merged WHERE merged.id = c.id AND merged.heir IS NOT NULL)';
 
 /** The condition that leaves out the clients `c` who were merged into others, as far as the filter says. */

@@ -5,10 +5,8 @@ export const MAX_MONTHS = 120;
 
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-/** How many months (YYYY-MM) there are from the first to the last one. */
 export const countMonths = (first: string, last: string): number => numberOf(last) - numberOf(first) + 1;
 
-/** Every month (YYYY-MM) from the first to the last one. */
 export const listMonths = (first: string, last: string): readonly string[] => {
   const months: string[] = [];
   for (let month = first; month <= last; month = monthOf(addMonths(`${month}-01`, 1))) months.push(month);

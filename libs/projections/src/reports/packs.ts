@@ -10,5 +10,4 @@ export const packSizeFor = (type: Fragment): Fragment => sql`
 export const inUnitAsked = (units: Fragment, packSize: Fragment, asked: string | undefined): Fragment =>
   asked === 'diapers' ? sql`(${units})::numeric` : sql`((${units})::numeric / ${packSize})`;
 
-/** It, for the total `t.total` of a row. */
 export const SHOWN_TOTAL = shownFigure(raw('t.total')).parts.join('');

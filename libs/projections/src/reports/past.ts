@@ -3,7 +3,6 @@ import type { Projection } from '../projection';
 import { fingerprint } from '../tables/schema';
 import { projectionsOf } from './position';
 
-/** The schema of read models before a table's name. */
 const READ_SCHEMA = /(?<![\w."'])read\.(?=[a-z_])/g;
 
 const inSchema = (query: string | QueryConfig, schema: string): string | QueryConfig => {
@@ -15,10 +14,7 @@ const inSchema = (query: string | QueryConfig, schema: string): string | QueryCo
 
 type Reader = Pool | PoolClient;
 
-/**
- * The same database, on which SQL that speaks of `read.TABLE` reads the table of this schema instead. The SQL must be the
- * program's own, with all values as parameters.
- */
+/** SQL that speaks of `read.TABLE` reads the table of this schema. It must be the program's own, with all values as parameters. */
 export const readingPast = <R extends Reader>(database: R, schema: string): R =>
   new Proxy(database, {
     get(target, name) {
@@ -31,10 +27,7 @@ export const readingPast = <R extends Reader>(database: R, schema: string): R =>
     },
   });
 
-/**
- * What the projections that keep any of these tables are at present: name, version and shape of each. Tables that others made
- * serve no query of this program.
- */
+/** Name, version and shape of each projection. Tables that others made serve no query of this program. */
 export const editionsOf = (tables: readonly string[], projections: readonly Projection[]): string[] => {
   const names = projectionsOf(tables, projections);
   return projections.filter(({ name }) => names.includes(name)).map(editionOf);

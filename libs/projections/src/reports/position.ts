@@ -1,7 +1,6 @@
 import { type Projection, tablesOf } from '../projection';
 import { checkpointsOf, POSITION } from '../runner/checkpoints';
 
-/** Names of the projections that keep any of these tables. */
 export const projectionsOf = (tables: readonly string[], projections: readonly Projection[]): string[] =>
   projections
     .filter((projection) => tablesOf(projection).some(({ name }) => tables.includes(name)))

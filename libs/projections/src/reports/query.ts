@@ -10,11 +10,8 @@ type Database = Pick<Pool, 'query'>;
 /** Filter key -> posted value; empty ones are left out. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/**
- * The query of a report, which reads like a list: from a table of its own and those that are joined for its columns.
- */
+/** Reads like a list: from a table of its own and those that are joined for its columns. */
 export interface ReportQuery {
-  /** SQL of the rows' id, which decides the order of rows with equal values. */
   id: string;
   /** Where its rows are few and each is summed out of many: a page is read from what `summedUp` makes, and `source` from the same. */
   summedUp?: (filters: FilterValues) => SummedUp;
@@ -24,18 +21,15 @@ export interface ReportQuery {
   source: (filters: FilterValues) => Source;
   /** Names of the tables of read models that its SQL speaks of, all of them: the report is as true as they are. */
   reads: readonly string[];
-  /** The columns of each family that the report names, as one for each product. */
   families?: Readonly<Record<string, (database: Database, filters: FilterValues) => Promise<readonly Column[]>>>;
-  /** Gives what makes the row of the answer from one of the query, and reads what that needs, of the same state as the rows. */
-  tellRow?: (database: Database) => Promise<(row: Row) => Row>;
+  /** Makes the row of the answer from one of the query; what that needs is read of the same state as the rows. */
+  completeRow?: (database: Database) => Promise<(row: Row) => Row>;
   /** The heading of the screen and of the printed pages, where it depends on the filters. @throws Rejection for filters without an answer */
   heading?: (database: Database, filters: FilterValues) => Promise<string>;
-  /** Sums over the rows of all pages. */
   sums?: {
-    /** Column key -> SQL of the summed value, on the report's own table. */
     columns: Readonly<Record<string, string>>;
-    /** Whether sums are given with these filters. A sum reads every row that the filters leave. */
-    areTold: (filters: FilterValues) => boolean;
+    /** A sum reads every row that the filters leave. */
+    mayShowSums: (filters: FilterValues) => boolean;
   };
 }
 
@@ -49,21 +43,17 @@ export interface SummedUp {
 }
 /** The numbers of rows that have columns of their own, as one for each product. */
 export interface Figures {
-  /**
-   * A SELECT of the `id` of the row, the `key` of the column (null for an amount that has none), the `amount` before it is rounded,
-   * and `is_summed` where the totals row has its sum.
-   */
+  /** `id` of the row, `key` of the column (null without one), `amount` before it is rounded, `is_summed` for the totals row. */
   amounts: Fragment;
   /** SQL of a JSON object of the figures that a row has by default. */
   zeros: Fragment;
 }
 
-/** The parts of a query whose rows are summed up. @param columns SELECT list about `t`, without the figures */
 export const summedUpQuery = (
   summedUp: (filters: FilterValues) => SummedUp,
   columns: string,
   joins: Source['joins'] = {},
-): Pick<ReportQuery, 'id' | 'summedUp' | 'source' | 'tellRow'> => ({
+): Pick<ReportQuery, 'id' | 'summedUp' | 'source' | 'completeRow'> => ({
   id: 't.id',
   summedUp,
   source: (filters) => {
@@ -80,7 +70,7 @@ export const summedUpQuery = (
       ) t`,
     };
   },
-  tellRow: async () => spreadFigures,
+  completeRow: async () => spreadFigures,
 });
 
 /** A SELECT of the JSON objects of rows' figures as they are shown, by `id`. @param where condition about `figures` */

@@ -3,7 +3,6 @@ export const LONG_EXPORT_ROWS = 10_000;
 
 export type ColumnType =
   | 'text'
-  /** A number that identifies something, and is no amount. */
   | 'id'
   | 'integer'
   | 'decimal'
@@ -31,14 +30,12 @@ export interface Column {
   behind?: Behind;
   /** Key of the row that has the same number in units, where this one may be in packs. */
   inUnits?: string;
-  /** Its place in a family of columns. */
   part?: Part;
-  /** Code -> the word that people read for it. */
   words?: Readonly<Record<string, string>>;
-  /** It names or describes a client, and is told only to those who see the clients of the rows. */
+  /** It names or describes a client, and is shown only to those who see the clients of the rows. */
   isAboutClients?: true;
 }
-/** What tells a column from the others of its family: its product, its month (YYYY-MM), or both. */
+/** What distinguishes a column in its family: its product, its month (YYYY-MM), or both. */
 export interface Part {
   family: string;
   product?: string;
@@ -49,13 +46,11 @@ export interface Family {
   family: string;
 }
 export const isFamily = (column: Column | Family): column is Family => 'family' in column;
-/** The columns of a report that are always there. */
 export const ownColumns = (columns: readonly (Column | Family)[]): readonly Column[] =>
   columns.filter((column): column is Column => !isFamily(column));
 
 /** The search in another report that finds what a row's number is the sum of. */
 export interface Behind {
-  /** Route of that report's screen. */
   screen: string;
   /** Column key of that report whose sum the number is (in units where the number's column has `inUnits`). */
   sumOf?: string;
@@ -67,7 +62,6 @@ export interface Behind {
   countsAllOf?: OwnLimit['of'];
   /** The number is no sum of those rows; they are what it is calculated from. */
   isRatio?: true;
-  /** Its filter -> the value. */
   given?: Readonly<Record<string, string>>;
   /** Its filter -> key of the row that has the value. */
   fromRow?: Readonly<Record<string, string>>;
@@ -79,10 +73,7 @@ export interface Choice {
   value: string;
   label: string;
 }
-/**
- * Dates are sent as instants: one of edge `start` as the start of the day, the others as its end. A month is sent as YYYY-MM.
- * A `dateTest` is three parameters (see date-test.ts).
- */
+/** Dates are sent as instants: of edge `start` as the start of the day, others as its end. A month is YYYY-MM. */
 export type Filter = FilterBasics &
   /** A text is found as a part of a longer one, and arrives as a pattern for LIKE, unless it has to be `exact`. */
   (
@@ -112,11 +103,7 @@ export interface OwnLimit {
   of: 'stock' | 'clients' | 'partners' | 'distributions';
 }
 
-/**
- * A picture of what a search found, made of the report's own answer.
- * A trend has a line for each product of a family whose columns have months: its sums over all rows, month by month.
- * Shares are a bar for each row. Of amounts against rates, each row has a dot for each product that both families have.
- */
+/** A trend has a line for each product of a family with months; shares are a bar a row; amounts against rates dots of each product. */
 export type Chart = { title: string; unit: Unit } & (
   | { kind: 'trend'; family: string }
   | { kind: 'share'; name: string; figure: string }
@@ -133,16 +120,13 @@ export interface FamilyLabel {
 export interface Report {
   name: string;
   title: string;
-  /** Under /api, and in the access table. */
   path: string;
-  /** Route of the screen, where it is not the path. */
   screen?: string;
   /** What the figures say and how they are made, in sentences. */
   help: readonly string[];
   own?: OwnLimit;
   filters: readonly Filter[];
   columns: readonly (Column | Family)[];
-  /** Values that rows have beside their columns. */
   carries?: readonly Column[];
   sort: `${string}|${'asc' | 'desc'}`;
   /** Name in `sort` -> column key. */
@@ -159,13 +143,10 @@ export interface Report {
   /** The kind of people whose records the rows are: whoever downloads them is noted. */
   exportsPeople?: string;
 }
-/** The table on paper. */
 export interface PrintedReport {
   /** Column key -> share of the page's width, in proportion to those of the other columns. */
   widths: Readonly<Record<string, number>>;
-  /** Stands in place of rows where there are none. */
   empty: string;
-  /** What a row is: one, and several. */
   rowsAre: readonly [one: string, many: string];
 }
 export const defineReport = <const R extends Report>(report: R): R => report;
@@ -178,11 +159,7 @@ export const AS_OF = 'asOf';
 type Values = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/**
- * The filters of the search that finds what a number of this row is the sum of; what is shown as known earlier is made of what was
- * known then.
- * @param filters of the report that shows it
- */
+/** What is shown as known earlier is made of what was known then. @param filters of the report that shows it */
 export const filtersBehind = (
   { given = {}, fromRow = {}, fromFilter = {} }: Behind,
   row: Values,

@@ -19,10 +19,8 @@ export const FIRST_PERIODS = `(
   SELECT ${SERVED_CLIENT} AS client, min(d.distribution_period COLLATE "C") AS first_period
   ${linesOf('all')} WHERE ${COUNTED_DISTRIBUTION} GROUP BY 1)`;
 
-/** The tables of which `servedLines` speaks. */
 export const SERVED_TABLES = ['distribution_orders', 'distribution_order_lines', 'client_merges'] as const;
 
-/** The condition that a distribution's month lies between two months, both of them included. */
 export const inMonths = (first: string | undefined, last: string | undefined): readonly (Fragment | undefined)[] => [
   first ? sql`d.distribution_period >= ${first}` : undefined,
   last ? sql`d.distribution_period <= ${last}` : undefined,

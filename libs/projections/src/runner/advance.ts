@@ -5,10 +5,7 @@ import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
 
 export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
-/**
- * The projections that move together, if any. One row holds the position of all of them, and their own rows don't
- * count.
- */
+/** One row holds the position of all of them, and their own rows don't count. */
 export const IN_STEP = `${id(READ)}.projections_in_step`;
 
 const HOLD = `${id(READ)}.hold_checkpoints()`;
@@ -17,7 +14,6 @@ const ADVANCE = `${id(READ)}.advance_checkpoints`;
 /** SQLSTATE when checkpoints are not at the expected positions. */
 const ELSEWHERE = 'PJ001';
 
-/** The columns of a checkpoint that no event stops. */
 export const RUNNING =
   'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
 
@@ -68,11 +64,7 @@ interface Stand {
   position: Position;
 }
 
-/**
- * Moves the projections of `moving` to `target`, if they are where the leader left them and those of `stopped` still stand
- * still; otherwise fails with an error that `isMovedByOthers` knows. Holds the checkpoints, and clears the failures of the
- * projections that it moves.
- */
+/** Fails with an error that `isMovedByOthers` knows, unless all are where the leader left them. Holds the checkpoints. */
 export const advanceCheckpoints = (
   moving: readonly Stand[],
   stopped: readonly Pick<Stand, 'projection'>[],

@@ -7,7 +7,6 @@ import { doAtOnce } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { advanceCheckpoints, isMovedByOthers } from './advance';
 
-/** The position at which the leader left a projection, and whether it stands still there. */
 export interface Standing {
   projection: Projection;
   position: Position;
@@ -48,11 +47,7 @@ interface Folding {
   folds: readonly TableFold[];
 }
 
-/**
- * Sends what the folds change, and ends the transaction: in one message where the rows are few.
- * @param opening statements to send first
- * @param isOpen whether the transaction has begun
- */
+/** In one message where the rows are few. @param opening statements to send first @param isOpen whether the transaction has begun */
 const sendChanges = async (
   client: Client,
   opening: readonly string[],
@@ -82,32 +77,26 @@ const sendChanges = async (
   await send(client, isOpen || first !== undefined ? [...unsent, 'COMMIT'] : unsent);
 };
 
-/**
- * Applies events to the projections of `told` in one transaction: rows and checkpoints move together or not at all.
- * However many tables, it is one message to PostgreSQL; another one when rows of before are needed, and where there are many rows.
- * Moves the positions in `told` when it has committed.
- * @param all every projection of the leader
- * @throws MovedByOthers; errors that `isEventsFault` knows
- */
+/** Rows and checkpoints move together or not at all, mostly in one message. Moves the positions in `behind` when it has committed. @throws MovedByOthers; errors that `isEventsFault` knows */
 export const applyBatch = async (
   client: Client,
   all: readonly Standing[],
-  told: readonly Standing[],
+  behind: readonly Standing[],
   events: readonly RecordedEvent[],
 ): Promise<void> => {
   const reached = events.at(-1)!.position;
-  const moving = told.filter(({ position }) => position < reached);
+  const moving = behind.filter(({ position }) => position < reached);
   if (!moving.length) return;
   const folding = moving.map(({ projection, position }) => {
     const news = eventsAfter(events, position);
     return { projection, folds: projection.tables.map((table) => new TableFold(table, news)) };
   });
-  const reading = folding.flatMap(({ folds }) => folds).filter(({ owing }) => owing.length);
+  const reading = folding.flatMap(({ folds }) => folds).filter(({ ownersToLoad }) => ownersToLoad.length);
   const stopped = all.filter((standing) => standing.stopped);
   const advance = advanceCheckpoints(moving, stopped, reached);
   try {
     if (reading.length) {
-      const selects = reading.map(({ table, owing }) => selectRows(READ, table, owing));
+      const selects = reading.map(({ table, ownersToLoad }) => selectRows(READ, table, ownersToLoad));
       const answers = await send(client, ['BEGIN', advance, ...selects]);
       answers.slice(-reading.length).forEach(({ rows }, n) => {
         reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));
@@ -115,7 +104,7 @@ export const applyBatch = async (
       await sendChanges(client, [], true, folding);
     } else await sendChanges(client, [advance], false, folding);
   } catch (error) {
-    // When the connection is gone this fails too, and the first error tells more.
+    // When the connection is gone this fails too, and the first error says more.
     await client.query('ROLLBACK').catch(() => {});
     throw isMovedByOthers(error) ? new MovedByOthers() : error;
   }

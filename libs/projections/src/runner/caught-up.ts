@@ -24,7 +24,7 @@ export class CaughtUp {
     const reached = this.waiting.for(position, names, timeoutMs);
     if (!reached) return;
     this.watch.resume();
-    if (!this.leading || this.someStopped) void this.watch.attend();
+    if (!this.leading || this.someStopped) void this.watch.startWatching();
     try {
       await reached;
     } finally {
@@ -33,18 +33,17 @@ export class CaughtUp {
   }
 
   /** The leader of this process has begun or has committed a batch. */
-  moved(standings: readonly Standing[]): void {
+  advance(standings: readonly Standing[]): void {
     this.leading = true;
     this.someStopped = standings.some(({ stopped }) => stopped);
-    this.waiting.moved(standings);
+    this.waiting.advance(standings);
     if (this.someStopped && this.waiting.size) void this.watch.look();
   }
 
-  /** This process no longer leads. */
-  resigned(): void {
+  leadLost(): void {
     this.leading = false;
     this.waiting.forget();
-    if (this.waiting.size) void this.watch.attend();
+    if (this.waiting.size) void this.watch.startWatching();
   }
 
   async end(): Promise<void> {

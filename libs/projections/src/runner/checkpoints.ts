@@ -8,7 +8,6 @@ import { CHECKPOINTS, functions, holdCheckpoints, IN_STEP, RUNNING } from './adv
 /** The channel on which every process hears that checkpoints have moved. */
 export const MOVED = 'projections_moved';
 
-/** The event that stopped a projection, and why. */
 export interface Failure {
   message: string;
   event: { id: string; stream: string; type: string; position: Position };
@@ -18,7 +17,6 @@ export interface Failure {
 export interface Checkpoint {
   name: string;
   version: number;
-  /** Fingerprint of its tables. */
   shape: string;
   tables: readonly string[];
   position: Position;
@@ -72,7 +70,6 @@ export interface CheckpointRow {
   updated_at: string;
 }
 
-/** SQL of the position of a checkpoint, also where it moves in step with others. */
 export const POSITION = 'coalesce(s.position, c.position)';
 
 /** FROM and WHERE of the checkpoints of these projections. */
@@ -115,7 +112,6 @@ export const readCheckpoints = async (
   return new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
 };
 
-/** Notes that a projection stands still before `recorded`. */
 export const storeFailure = (
   connection: ClientBase,
   name: string,
@@ -128,7 +124,6 @@ export const storeFailure = (
        failed_type = ${literal(event.type)}, failed_position = ${position}, updated_at = now() WHERE name = ${literal(name)}`,
   );
 
-/** A first or rebuilt projection's checkpoint; within a transaction that holds the checkpoints. */
 export const storeCheckpoint = (connection: ClientBase, projection: Projection, position: Position): Promise<unknown> =>
   connection.query(
     `INSERT INTO ${CHECKPOINTS} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)

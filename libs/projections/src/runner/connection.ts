@@ -1,10 +1,7 @@
 import { endConnection } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 
-/**
- * The longest time for one statement, by the purpose of the connection. Work on the read tables takes longer than the pool's
- * limits allow, which are for requests.
- */
+/** By the purpose of the connection: work on the read tables takes longer than the pool's limits for requests. */
 export const STATEMENT_LIMITS_MS = {
   /** A batch of the leader takes milliseconds, but may wait for a rebuild that takes in the rest of the log. */
   batch: 600_000,
@@ -17,7 +14,6 @@ export const STATEMENT_LIMITS_MS = {
 /** The probes notice a vanished server: its connection is taken for lost after a few minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** A connection outside the pool. `lost` aborts as soon as it is gone. */
 export interface Dedicated {
   client: Client;
   lost: AbortSignal;

@@ -14,12 +14,7 @@ const SETTINGS = [
   'SET enable_seqscan = off',
 ];
 
-/**
- * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and a leader writes only
- * through this very connection, so a leader that has lost the lock can't write.
- * @param onStandby called when the queue is joined
- * @returns undefined when `signal` aborted first
- */
+/** A leader writes only through the connection that holds the lock, so that no two write. @returns undefined when `signal` aborted */
 export const takeLead = async (
   pool: Pool,
   signal: AbortSignal,

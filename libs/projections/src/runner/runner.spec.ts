@@ -199,7 +199,7 @@ describe('two processes', () => {
 });
 
 describe('an outage of the database', () => {
-  it('is told once by all who notice it, and once that it is over', async () => {
+  it('is reported once by all who notice it, and once that it is over', async () => {
     const { hostname, port } = new URL(w.url);
     const proxy = await tcpProxy(hostname, Number(port));
     const address = Object.assign(new URL(w.url), { hostname: '127.0.0.1', port: String(proxy.port) });
@@ -239,7 +239,7 @@ describe('an outage of the database', () => {
   });
 });
 
-describe('an event that can not be told', () => {
+describe('an event that cannot be folded', () => {
   const refusing = (version = 1): Projection => ({
     ...diary,
     tables: [
@@ -423,7 +423,7 @@ describe('at the start', () => {
     await runner.caughtUpWith(await w.store.head());
     await stop();
   };
-  const told = (projection: Projection, changes: object): Projection => ({
+  const completed = (projection: Projection, changes: object): Projection => ({
     ...projection,
     tables: [{ ...projection.tables[0]!, ...changes }],
   });
@@ -451,7 +451,7 @@ describe('at the start', () => {
 
   it('builds anew what has another shape, and drops tables that are no more', async () => {
     const on = { ParcelSent: () => [{ note: 'away' }] };
-    await lastly(told(diary, { name: 'notes', columns: { note: 'text' }, key: ['note'], on }));
+    await lastly(completed(diary, { name: 'notes', columns: { note: 'text' }, key: ['note'], on }));
     expect(await w.rows('notes')).toEqual(['(parcel-1,away)']);
     await expect(w.rows('diary')).rejects.toThrow('does not exist');
   });
@@ -462,7 +462,7 @@ describe('at the start', () => {
     expect(await w.rows('diary')).toHaveLength(2);
   });
 
-  it('tells how far it is', async () => {
+  it('says how far it is', async () => {
     const seen: unknown[] = [];
     const process = await w.bystander();
     expect(await process.status()).toEqual({ leading: false, projections: [] });

@@ -20,7 +20,6 @@ export interface RunnerOptions {
 }
 
 export interface RunnerStatus {
-  /** Whether this process applies the events. */
   leading: boolean;
   /** The reason why nothing is applied at present, when no single event is at fault. */
   trouble?: string;
@@ -33,10 +32,7 @@ const NOTIFY_DELAY_MS = 5;
 /** The step that failed: the trouble is over when the same step succeeds. */
 type Step = 'lead' | 'events';
 
-/**
- * Keeps the read tables true to the log. Any number of processes may run one: one of them leads, the others stand by and
- * take over.
- */
+/** Any number of processes may run one: one of them leads, the others stand by and take over. */
 export class ProjectionRunner {
   private readonly log: Log;
   private readonly caughtUp: CaughtUp;
@@ -53,18 +49,16 @@ export class ProjectionRunner {
       pool: options.pool,
       channel: MOVED,
       delayMs: NOTIFY_DELAY_MS,
-      onFailure: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+      onFailure: (err) =>
+        this.log.warn({ err }, 'Other processes could not be notified that projections have advanced'),
     });
     this.outage = new Outage({
-      tellBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
-      tellEnd: () => this.log.info({}, 'The read tables are kept again'),
+      onBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
+      onEnd: () => this.log.info({}, 'The read tables are kept again'),
     });
   }
 
-  /**
-   * Builds the tables that are missing, or were made by another version or in another shape, before anything is served.
-   * Meanwhile others read the living ones, until the new ones take their place.
-   */
+  /** Before anything is served. Meanwhile others read the living tables, until the new ones take their place. */
   async prepare(onProgress?: OnProgress, signal = new AbortController().signal): Promise<void> {
     await prepare({ ...this.options, log: this.log, onProgress, signal });
   }
@@ -91,17 +85,11 @@ export class ProjectionRunner {
     await this.announcer.end();
   }
 
-  /**
-   * Resolves when the stored checkpoints have reached `position`.
-   * With `names` all of these must; without, every projection that has not stopped, so that one event that can't be folded
-   * doesn't hold up all requests that want to read what they wrote.
-   * @throws ProjectionsBehind after `timeoutMs`, ProjectionStopped when one of `names` stands still before `position`
-   */
+  /** Without `names`, every projection that has not stopped must. @throws ProjectionsBehind after `timeoutMs`, ProjectionStopped */
   caughtUpWith(position: Position, names?: readonly string[], timeoutMs = 5000): Promise<void> {
     return this.caughtUp.with(position, names, timeoutMs);
   }
 
-  /** For `/health`, in any process. */
   async status(): Promise<RunnerStatus> {
     const { store, pool, projections } = this.options;
     return {
@@ -126,9 +114,9 @@ export class ProjectionRunner {
     this.leading = true;
     this.log.info({}, 'Leading: this process keeps the read tables');
     const session = new Session(lead, store, projections, this.log, {
-      moved: (standings) => {
+      advance: (standings) => {
         this.trouble = undefined;
-        this.caughtUp.moved(standings);
+        this.caughtUp.advance(standings);
         this.announcer.announce();
       },
       follows: () => this.outage.noteRecovery('events'),
@@ -139,7 +127,7 @@ export class ProjectionRunner {
       if (!lead.lost.aborted) throw error;
     } finally {
       this.leading = false;
-      this.caughtUp.resigned();
+      this.caughtUp.leadLost();
       await lead.end();
     }
     if (!signal.aborted) this.outage.noteFailure(new Error('the connection that holds the lead was lost'), 'lead');

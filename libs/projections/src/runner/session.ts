@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 1000;
 /** The tables were made by another release. */
 export class Superseded extends Error {}
 
-/** The time of one process as leader, in which it follows the log from the slowest projection on. */
+/** Follows the log from the slowest projection on, while this process leads. */
 export class Session {
   private standings: Standing[] = [];
   private retries = true;
@@ -25,13 +25,12 @@ export class Session {
     private readonly projections: readonly Projection[],
     private readonly log: Log,
     private readonly on: {
-      moved: (standings: readonly Standing[]) => void;
+      advance: (standings: readonly Standing[]) => void;
       /** Is called when a batch was applied, or there is nothing to apply. */
       follows: () => void;
     },
   ) {}
 
-  /** Follows the log until `signal` aborts. Projections that had stopped are tried again once. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.start();
@@ -43,12 +42,11 @@ export class Session {
 
   private async followFrom(from: Position, signal: AbortSignal): Promise<void> {
     for await (const events of this.store.subscribe(from, signal, BATCH_EVENTS)) {
-      const reached = !events.length || (await this.tell(events));
+      const reached = !events.length || (await this.notify(events));
       this.on.follows();
       if (!events.length) continue;
       this.report();
-      // The session begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has
-      // stopped.
+      // It begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has stopped.
       if (!reached || this.slowest() !== events.at(-1)!.position) return;
     }
   }
@@ -69,8 +67,7 @@ export class Session {
     this.report();
   }
 
-  /** @returns false when others moved a checkpoint meanwhile */
-  private async tell(events: readonly RecordedEvent[]): Promise<boolean> {
+  private async notify(events: readonly RecordedEvent[]): Promise<boolean> {
     try {
       await this.apply(this.standings, events);
       return true;
@@ -80,8 +77,7 @@ export class Session {
     }
   }
 
-  // Applies the batch to all projections at once. If that fails, each projection gets it alone; one that fails again
-  // gets it in halves, down to the one event that it can't fold.
+  // A batch that fails goes to each projection alone, and then in halves, down to the one event that it can't fold.
   private async apply(standings: readonly Standing[], events: readonly RecordedEvent[]): Promise<void> {
     const running = standings.filter(({ stopped }) => !stopped);
     if (!running.length) return;
@@ -110,13 +106,12 @@ export class Session {
     );
   }
 
-  /** The position of the projection that is furthest behind; undefined when all have stopped. */
   private slowest(): Position | undefined {
     const running = this.standings.filter(({ stopped }) => !stopped);
     return running.map(({ position }) => position).sort((a, b) => Number(a - b))[0];
   }
 
   private report(): void {
-    this.on.moved(this.standings);
+    this.on.advance(this.standings);
   }
 }

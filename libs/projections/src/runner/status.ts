@@ -3,20 +3,16 @@ import type { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { readCheckpoints } from './checkpoints';
 
-/** One projection as `/health` tells it; positions are texts, since JSON knows no bigint. */
+/** As `/health` has it; positions are texts, since JSON knows no bigint. */
 export interface ProjectionStatus {
   name: string;
-  /** The version of the stored tables; 0 when they were never built. */
   version: number;
   position: string;
-  /** Distance to the log's head, in positions. */
   lag: number;
   updatedAt?: string;
-  /** The reason why it stands still, and the event before which it does. */
   error?: { message: string; event: { id: string; stream: string; type: string; position: string } };
 }
 
-/** The status of the projections by the stored checkpoints, in any process. */
 export const readStatus = async (
   store: EventStore,
   pool: Pool,

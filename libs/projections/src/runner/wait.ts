@@ -2,7 +2,6 @@ import { type Position, START } from '@bank/event-store';
 import type { Standing } from './batch';
 import type { Checkpoint, Failure } from './checkpoints';
 
-/** The read tables didn't reach the awaited position in time. */
 export class ProjectionsBehind extends Error {
   constructor(
     readonly projections: readonly string[],
@@ -43,7 +42,7 @@ export class Waiting {
   constructor(private readonly names: readonly string[]) {}
 
   /** Takes committed positions. A projection that runs (again) has no failure. */
-  moved(standings: readonly Standing[]): void {
+  advance(standings: readonly Standing[]): void {
     for (const { projection, position, stopped } of standings) {
       this.positions.set(projection.name, position);
       if (!stopped) this.failures.delete(projection.name);
@@ -51,7 +50,7 @@ export class Waiting {
     for (const waiter of this.waiters) if (!this.missing(waiter).length) waiter.done();
   }
 
-  /** Takes checkpoints that were just read. Only they tell a waiter that its projection has stopped. */
+  /** Only checkpoints that were just read show a waiter that its projection has stopped. */
   read(checkpoints: Iterable<Checkpoint>): void {
     for (const { name, position, failure } of checkpoints) {
       this.positions.set(name, position);
@@ -76,7 +75,6 @@ export class Waiting {
     return this.waiters.size;
   }
 
-  /** @returns undefined when the position is reached already */
   for(upTo: Position, names: readonly string[] | undefined, timeoutMs: number): Promise<void> | undefined {
     const unknown = names?.filter((name) => !this.names.includes(name)) ?? [];
     if (unknown.length) throw new Error(`There is no projection ${unknown.join(', ')}`);

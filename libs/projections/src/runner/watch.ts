@@ -14,12 +14,13 @@ export class Watch {
   private mustReadAgain = false;
   private poll: NodeJS.Timeout | undefined;
   private readonly readOutage = new Outage({
-    tellBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
-    tellEnd: () => this.log.info({}, 'The checkpoints of the projections are read again'),
+    onBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
+    onEnd: () => this.log.info({}, 'The checkpoints of the projections are read again'),
   });
   private readonly listenOutage = new Outage({
-    tellBegin: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
-    tellEnd: () => this.log.info({}, 'Told again when projections move'),
+    onBegin: (_, err) =>
+      this.log.warn({ err }, 'Not notified when projections advance: looking from time to time instead'),
+    onEnd: () => this.log.info({}, 'Notified again when projections advance'),
   });
 
   constructor(
@@ -28,14 +29,12 @@ export class Watch {
     private readonly log: Log,
     private readonly on: {
       read: (checkpoints: Iterable<Checkpoint>) => void;
-      /** Is called when notifications no longer arrive. */
       lost: () => void;
     },
   ) {}
 
-  /** Reads from time to time, until `pause`. */
   resume(): void {
-    this.poll ??= setInterval(() => void this.attend(), POLL_MS);
+    this.poll ??= setInterval(() => void this.startWatching(), POLL_MS);
   }
 
   pause(): void {
@@ -44,7 +43,7 @@ export class Watch {
   }
 
   /** Looks now and, from now on, whenever another process notifies that checkpoints moved. */
-  async attend(): Promise<void> {
+  async startWatching(): Promise<void> {
     // Listens before it looks, so that no move between the two is missed.
     this.listening ??= this.listen();
     await this.listening;

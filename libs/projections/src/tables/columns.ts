@@ -3,16 +3,11 @@ import { escapeText } from './line';
 
 /** How values of a column type travel to PostgreSQL and back. */
 interface Codec {
-  /**
-   * A field of a line: text that PostgreSQL reads, escaped where it can need it.
-   * @throws TypeError in words that follow the column's name
-   */
+  /** Text that PostgreSQL reads. @throws TypeError in words that follow the column's name */
   encode: (value: unknown) => string;
-  /** The value of the same text, unescaped. */
   decode: (text: string) => unknown;
   /** Whether a value that was encoded is the one that its text decodes to. */
   isDecoded: (value: unknown, text: string) => boolean;
-  /** SQL that gives a stored value in the text that `encode` gives. */
   select: (column: string) => string;
 }
 

@@ -11,7 +11,6 @@ export interface Held {
   place?: string;
 }
 
-/** The changes of one table by a batch of events: rows to delete, with their places, and rows to insert. */
 export interface Changes {
   table: Table;
   gone: (Held & { place: string })[];
@@ -52,30 +51,27 @@ const ROWS_AT_ONCE = 300;
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
 
-/**
- * Folds a batch of events into one table: says whose rows it needs, takes them, and folds the events over them in
- * memory.
- */
+/** Says whose rows it needs, takes them, and folds a batch of events over them in memory. */
 export class TableFold {
   private readonly steps: Step[] = [];
   private readonly owners = new Map<string, Held[]>();
   private readonly needed = new Set<string>();
   private readonly stored = new Map<string, Held[]>();
   /** Owners whose first event is in the batch, so that they had no rows before. */
-  private readonly born = new Set<string>();
+  private readonly newOwners = new Set<string>();
   /** Owners whose rows are those of an earlier batch, without places in the table. */
   private readonly unwritten = new Set<string>();
   private readonly shape: RowShape;
 
-  /** @throws Unfoldable when the owners of an event can't be told */
+  /** @throws Unfoldable when the owners of an event are unknown */
   constructor(
     readonly table: Table,
     events: readonly RecordedEvent[],
   ) {
     this.shape = shapeOf(table);
-    const born = new Set<string>();
+    const newOwners = new Set<string>();
     for (const recorded of events) {
-      if (recorded.version === 0) born.add(recorded.stream);
+      if (recorded.version === 0) newOwners.add(recorded.stream);
       const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
       if (!fold || !tellsOf(table, recorded.stream)) continue;
       const owners = table.owners
@@ -83,25 +79,22 @@ export class TableFold {
         : [recorded.stream];
       const adds = table.adds?.(recorded.event.type) ?? false;
       this.steps.push({ recorded, owners, fold, adds });
-      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : born);
+      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : newOwners);
     }
   }
 
   /** Owners that may have rows in the table: `take` wants these rows before `changes` is asked for. */
-  get owing(): readonly string[] {
+  get ownersToLoad(): readonly string[] {
     return [...this.needed];
   }
 
-  /** @param rows place, owner and columns of every row of the owners that are owing */
+  /** @param rows place, owner and columns of every row of `ownersToLoad` */
   take(rows: readonly (readonly [place: string, owner: string, ...columns: (string | null)[]])[]): void {
     for (const [place, ...texts] of rows) this.owners.get(texts[0])!.push({ place, line: toLine(texts) });
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
-  /**
-   * Takes the rows of those owners whom an earlier batch has folded and not yet written.
-   * @returns whether it knew all rows of each; where it did not, they must be written and taken from the table
-   */
+  /** Of owners whom an earlier batch has folded and not yet written. @returns false where rows must be taken from the table */
   takeFrom(earlier: TableFold): boolean {
     for (const owner of [...this.needed].filter((one) => earlier.owners.has(one))) {
       if (!earlier.knowsAllOf(owner)) return false;
@@ -114,7 +107,6 @@ export class TableFold {
     return true;
   }
 
-  /** Folds, and stops now and then; to be called once. @throws Unfoldable */
   *changes(): Steps<Changes> {
     let rows = 0;
     for (const { recorded, owners, fold, adds } of this.steps) {
@@ -139,20 +131,19 @@ export class TableFold {
     return changes;
   }
 
-  /** The rows as they stand after `changes`, an owner's in the order of the key. */
   rows(): Row[] {
     return [...this.owners.values()].flatMap((held) => this.decoded(held));
   }
 
-  private touch(owner: string, adds: boolean, born: ReadonlySet<string> | undefined): void {
+  private touch(owner: string, adds: boolean, newOwners: ReadonlySet<string> | undefined): void {
     if (!this.owners.has(owner)) this.owners.set(owner, []);
     // A stream whose first event is in this batch has no rows yet, unless other streams may write them.
-    if (born?.has(owner)) this.born.add(owner);
+    if (newOwners?.has(owner)) this.newOwners.add(owner);
     else if (!adds) this.needed.add(owner);
   }
 
   private knowsAllOf(owner: string): boolean {
-    return this.born.has(owner) || this.stored.has(owner);
+    return this.newOwners.has(owner) || this.stored.has(owner);
   }
 
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold, adds: boolean): Held[] {
@@ -163,8 +154,7 @@ export class TableFold {
     return adds ? [...held, ...next] : next;
   }
 
-  // A row that a fold of this batch made is decoded from its line too, unless that gives the same, so that a fold always sees
-  // rows as the table gives them.
+  // A row that a fold made is decoded from its line too, unless that gives the same, so that a fold sees rows as the table gives them.
   private decoded(held: Held[]): Row[] {
     for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));

@@ -1,7 +1,4 @@
-/**
- * A row as one line of COPY's text format: the owner and the columns in the order of the declaration, between tabs.
- * Rows are kept, compared and written in this form, because one text a row takes little memory.
- */
+/** One line of COPY's text format. Rows are kept, compared and written in this form, because one text a row takes little memory. */
 export type Line = string;
 
 export const NULL = '\\N';

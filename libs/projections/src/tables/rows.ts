@@ -7,7 +7,6 @@ import { codecs } from './columns';
 import { type Line, toTexts, unescapeField } from './line';
 import { amountsOf, type Column, keyOf, storedColumns } from './shape';
 
-/** The schema of the living tables and of the checkpoints. */
 export const READ = 'read';
 
 export const relation = (schema: string, { name }: Pick<StoredTable, 'name'>): string => `${id(schema)}.${id(name)}`;
@@ -27,19 +26,16 @@ const array = (texts: readonly (string | null)[], type: string) =>
 const listOf = (columns: readonly Column[]) => columns.map(({ name }) => id(name)).join(', ');
 const columnList = (table: Table) => listOf(storedColumns(table));
 
-/** Selects place, owner and columns of the owners' rows as texts, for `TableFold.take`. */
 export const selectRows = (schema: string, table: Table, owners: readonly string[]): string => {
   const texts = storedColumns(table).map(({ name, type }) => `${codecs[type].select(id(name))} AS ${id(name)}`);
   return `SELECT ctid::text, ${texts.join(', ')} FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 };
 
-/** Deletes rows by their place, which is valid in the transaction that read it. */
 export const deleteRows = (schema: string, table: Table, rows: readonly { place: string }[]): string => {
   const places = rows.map(({ place }) => place);
   return `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
 };
 
-/** Deletes every row of some owners. */
 export const deleteOwners = (schema: string, table: Table, owners: readonly string[]): string =>
   `DELETE FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 
@@ -67,10 +63,7 @@ export const addToSums = (schema: string, table: SumTable, lines: readonly Line[
 
 const tuple = (line: Line) => `(${toTexts(line).map((text) => (text === null ? 'NULL' : quote(text)))})`;
 
-/**
- * Rows as a SELECT. A column in which all rows agree is written once. The columns of a key never all agree, unless
- * there is one row.
- */
+/** A column in which all rows agree is written once. The columns of a key never all agree, unless there is one row. */
 const selectUnnested = (columns: readonly Column[], lines: readonly Line[]) => {
   const rows = lines.map((line) => line.split('\t'));
   const arrays: string[] = [];
@@ -91,7 +84,6 @@ const selectUnnested = (columns: readonly Column[], lines: readonly Line[]) => {
   return `SELECT ${selected}${from}`;
 };
 
-/** Inserts rows by COPY. */
 export const copyRows = async (
   connection: ClientBase,
   schema: string,

@@ -4,10 +4,7 @@ import { type Projection, type StoredTable, type Table, tablesOf } from '../proj
 import { relation } from './rows';
 import { columnsOf, isFolded, isSum, OWNER, storedColumns } from './shape';
 
-/**
- * Makes a table with its columns alone, since rows are inserted fastest without indexes. A sum table has its key from the
- * beginning, since its rows are found by it while they are added up.
- */
+/** Rows are inserted fastest without indexes. A sum table has its key, since its rows are found by it while they are added up. */
 export const createTable = (schema: string, table: StoredTable): string => {
   const columns = storedColumns(table).map((column) => {
     // Owners are looked up and never sorted for people: their bytes are compared in half the time of their letters.

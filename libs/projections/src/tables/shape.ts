@@ -13,7 +13,6 @@ const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
 const known = new WeakMap<StoredTable, readonly Column[]>();
 
-/** The columns a table declares. @throws when a declaration can't be a table */
 export const columnsOf = (table: StoredTable): readonly Column[] => {
   const columns = known.get(table) ?? readColumns(table);
   known.set(table, columns);
@@ -30,7 +29,6 @@ export const isSum = (table: StoredTable): table is SumTable => 'of' in table;
 export const storedColumns = (table: StoredTable): readonly Column[] =>
   isFolded(table) ? [OWNER, ...columnsOf(table)] : columnsOf(table);
 
-/** The key columns of a sum table, which say where an amount belongs. */
 export const keyOf = (table: SumTable): readonly Column[] =>
   table.key.map((part) => columnsOf(table).find(({ name }) => name === part)!);
 
@@ -83,10 +81,7 @@ export class RowShape {
     this.fields = new Array<string>(this.columns.length + 1);
   }
 
-  /**
-   * The line of a row, with the row itself where it is what the line decodes to: frozen, as decoded ones are.
-   * @throws TypeError naming the table and the column that doesn't fit
-   */
+  /** With the row itself where the line decodes to it: frozen. @throws TypeError naming the table and the column that doesn't fit */
   encode(row: Row, owner: string): { line: Line; row?: Row } {
     const { columns, fields } = this;
     let known = 0;
@@ -116,7 +111,6 @@ export class RowShape {
     return Object.freeze(row);
   }
 
-  /** Orders rows by primary key. */
   readonly byKey = (a: Row, b: Row): number => {
     for (const part of this.table.key) {
       const [left, right] = [a[part] as string, b[part] as string];

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work that stops now and then, so that whoever does it can let others have their turn. */
+/** So that others can have their turn. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 export const doAtOnce = <Result>(work: Steps<Result>): Result => {

@@ -5,16 +5,12 @@ import { type Line, toTexts } from './line';
 import { amountsOf, type Column, columnsOf, keyOf, shapeOf } from './shape';
 import type { Steps } from './steps';
 
-/**
- * The lines that a batch of events adds to a sum table: one for each key, with the differences of its amounts, in a
- * fixed order.
- */
+/** One for each key, with the differences of its amounts, in a fixed order. */
 export interface SumChanges {
   table: SumTable;
   lines: readonly Line[];
 }
 
-/** The changes of all tables of one projection by a batch of events. */
 export interface ProjectionChanges {
   changes: readonly Changes[];
   sums: readonly SumChanges[];
@@ -68,7 +64,6 @@ export const summedRows = ({ table, lines }: SumChanges): Row[] => {
   });
 };
 
-/** Amounts by key, while they are added up. */
 class Sum {
   /** The key of a row, as a line begins with it, a tab behind each column -> the totals. */
   private readonly totals = new Map<string, bigint[]>();

@@ -5,7 +5,6 @@ export const prefixOf = (user: number) => `draft:${user}:`;
 
 const places = ['sessionStorage', 'localStorage'] as const;
 
-/** All drafts of a user on this device. */
 export const keptDrafts = {
   existFor: (user: number): boolean =>
     places.some((place) =>

@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
+import { ALL_ROWS } from '../../kit/values/rows';
 import type { Http } from '../transport/http';
-import { ALL_ROWS, dialect } from './dialect';
+import { dialect } from './dialect';
 
 type Sent = { url: string } & RequestInit;
 

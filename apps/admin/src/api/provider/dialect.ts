@@ -1,8 +1,6 @@
 import { parentOf } from '../../kit/links/recordIds';
+import { ALL_ROWS } from '../../kit/values/rows';
 import type { Http } from '../transport/http';
-
-/** A `perPage` of this many rows asks for all of them: the request then names no page. */
-export const ALL_ROWS = 1_000_000;
 
 /** The relations that the API includes in one record or in the rows of a list, by path of the resource. */
 export type Includes = Readonly<Record<string, { one?: readonly string[]; list?: readonly string[] }>>;

@@ -22,6 +22,12 @@ const screenPaths: Readonly<Record<string, string>> = Object.fromEntries(
 /** The other way round: `users` -> `admin/users`. */
 export const screenPath = (path: string): string => screenPaths[path] ?? path;
 
+/** Resource -> the way in which it takes bulk changes, where that is another one. */
+export const bulkCalls: Readonly<Record<string, { path?: string; method?: 'POST'; ids?: string }>> = {
+  suppliers: { path: 'supplier' },
+  clients: { method: 'POST', ids: 'selectedClients' },
+};
+
 /** Paths of things that exist once and have no id: they are read at the path, and saved there with POST. */
 export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 

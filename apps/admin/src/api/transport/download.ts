@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
+import { exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
-import { exceptions } from './exceptions';
 import { missingStepOf, send, whileSignedIn } from './http';
 
 export type FileFormat = 'xlsx' | 'pdf';

@@ -63,7 +63,6 @@ export const endFirstLoad = (): void => {
 /** Whether somebody has worked on this device and not signed out. */
 export const isKnownDevice = (): boolean => Object.keys(readLoads()).length > 0;
 
-/** Forgets what was opened on this device. */
 export const forgetDevice = (): void => {
   endFirstLoad();
   withStorage('localStorage', (storage) => storage.removeItem(REMEMBERED_LOADS));

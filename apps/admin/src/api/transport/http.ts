@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
+import { exceptions } from '../../kit/problems/exceptions';
 import { createListeners } from '../../kit/values/listeners';
 import { fill, say } from '../../messages/atEntry';
 import { endFirstLoad, takeEarly } from './early';
-import { exceptions } from './exceptions';
 import { screenUser } from './screenUser';
 import { type MissingStep, signInGate } from './signInGate';
 
@@ -17,7 +17,6 @@ export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
 
 export const API = '/api';
 
-/** The error of an answer that is no success. */
 export type Refusal = HttpError & {
   /** Seconds until the next try, after too many tries (429). */
   retryAfter?: number;
@@ -91,7 +90,6 @@ export const whileSignedIn = async <T>(
   }
 };
 
-/** The step of signing in that an answer asks for. */
 export const missingStepOf = (refusal: { status: number; body?: RefusalBody }) => {
   if (refusal.status === 401 || otherUserOf(refusal)) return 'password';
   return refusal.body?.code === 'OTP_REQUIRED' ? 'code' : undefined;

@@ -27,7 +27,6 @@ const dialogs = createListeners();
  * form loses what was typed.
  */
 export const signInGate = {
-  /** Whether there is a dialog that can ask. */
   canAsk: (): boolean => !dialogs.isEmpty(),
   /**
    * Whether a request of this method waits where the session has ended. A write always does. A read does only while a form is

@@ -25,7 +25,7 @@ const thisBrowser: Browser = {
 
 /**
  * Reloads the page when code of a screen is gone, because the portal was built anew while somebody worked. Without the server, or
- * with unsaved entries on the screen, it leaves that to the user, whom the broken screen tells.
+ * with unsaved entries on the screen, it leaves that to the user, whom the broken screen asks.
  */
 export const reloadForNewBuild = async ({ now, isServerThere, reload }: Browser = thisBrowser): Promise<void> => {
   if (unsavedForms.exist() || now() - recall(LAST_RELOAD, 0) < MIN_MS_BETWEEN_RELOADS) return;

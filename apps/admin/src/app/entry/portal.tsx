@@ -4,7 +4,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
 import { reloadForNewBuild } from './newBuild';
 
-/** Shows the portal at the address of the page. */
 export const openPortal = (place: HTMLElement) => {
   window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
   // A data router: only these can ask before unsaved changes are left behind.

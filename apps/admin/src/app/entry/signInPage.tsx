@@ -9,13 +9,10 @@ import { signIn } from '../../shell/session/session';
 import { store } from '../store';
 
 interface SignedIn {
-  /** The second step is still to come. */
   otpRequired: boolean;
-  /** Takes the page away. */
   close: () => void;
 }
 
-/** Shows the sign-in page, without the portal's code, until somebody has signed in. */
 export const showSignInPage = (place: HTMLElement, notice: string | null): Promise<SignedIn> =>
   new Promise((resolve) => {
     const page = createRoot(place);

@@ -1,7 +1,7 @@
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ALL_ROWS } from '../../api/provider/dialect';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
 import { useSaving } from '../../shell/saving/saving';

@@ -14,7 +14,6 @@ const words = say.attribute;
 /** Only this many rows are drawn at first, so that a list of thousands opens in a moment. */
 const INITIAL_ROWS = 50;
 
-/** The options of an attribute; shown only for types that have options. */
 export const OptionsInput = () => {
   const type = useAttributeType();
   return type && attributeTypes[type].hasOptions ? <Options /> : null;
@@ -67,7 +66,6 @@ const Options = () => {
 };
 
 type Keys = readonly unknown[];
-/** The places from which and to which a key was moved. */
 const findMove = (before: Keys, after: Keys): [number, number] => {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.reduce<number>((found, key, place) => (key === after[place] ? found : place), first);

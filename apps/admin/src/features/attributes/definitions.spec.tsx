@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const api = 'client/attribute/definition';
@@ -36,12 +36,12 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const sent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const sent = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.find((request) => request.method === method);
 
 describe('the list of attributes', () => {
   it('shows each with its type, and the handle it is dragged by', async () => {
-    openPortal('/admin/attributes/client', world());
+    openScreen('/admin/attributes/client', world());
     await screen.findByRole('link', { name: 'Race' });
     screen.getByRole('heading', { name: 'Client Profile Attributes' });
     screen.getByText('client_race');
@@ -52,7 +52,7 @@ describe('the list of attributes', () => {
 
 describe('the editor of an attribute', () => {
   it('makes the machine name from the label of a new one, until it is edited by hand', async () => {
-    openPortal('/admin/attributes/partner/new', world());
+    openScreen('/admin/attributes/partner/new', world());
     const name = await screen.findByLabelText<HTMLInputElement>(/^Attribute Machine Name/);
     await type(/^Attribute Label \(English\)/, 'How many children?');
     await waitFor(() => expect(name.value).toBe('how_many_children'));
@@ -65,13 +65,13 @@ describe('the editor of an attribute', () => {
   });
 
   it('leaves the machine name of a saved one alone', async () => {
-    openPortal('/admin/attributes/client/3', world());
+    openScreen('/admin/attributes/client/3', world());
     await type(/^Attribute Label \(English\)/, 'Ethnicity');
     expect(screen.getByLabelText<HTMLInputElement>(/^Attribute Machine Name/).value).toBe('client_race');
   });
 
   it('asks for options when the type has them, and lets who may edit view', async () => {
-    const portal = openPortal('/admin/attributes/partner/new', world());
+    const portal = openScreen('/admin/attributes/partner/new', world());
     await type(/^Attribute Label \(English\)/, 'Agency is a');
     await type(/^Attribute Label \(Spanish\)/, 'La agencia es');
     await type(/^Attribute Machine Name/, 'designation');
@@ -104,7 +104,7 @@ describe('the editor of an attribute', () => {
   });
 
   it('takes the removal of an option back until it is saved, then hides it', async () => {
-    const portal = openPortal('/admin/attributes/client/3', world());
+    const portal = openScreen('/admin/attributes/client/3', world());
     await press('Remove: Asian');
     await press('Undo');
     await screen.findByDisplayValue('Asian');
@@ -118,7 +118,7 @@ describe('the editor of an attribute', () => {
   });
 
   it('is checked before it is sent', async () => {
-    const portal = openPortal('/admin/attributes/client/new', world());
+    const portal = openScreen('/admin/attributes/client/new', world());
     await type(/^Attribute Machine Name/, 'no spaces');
     await press('Save Attribute');
     await screen.findByRole('dialog', { name: 'Invalid Values' });

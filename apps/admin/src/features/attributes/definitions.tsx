@@ -12,7 +12,6 @@ import { GroupTypes } from './GroupTypes';
 import { MachineNameInput } from './MachineNameInput';
 import { OptionsInput } from './OptionsInput';
 
-/** The two families of definitions: attributes of clients and of partners. */
 const families = {
   client: {
     kind: 'clientAttribute',
@@ -103,7 +102,6 @@ const formOf = (family: Family): RecordScreen => {
   };
 };
 
-/** The three screens of a family of attributes. */
 export const definitionViews = (family: Family) => {
   const [list, form] = [listOf(family), formOf(family)];
   return {

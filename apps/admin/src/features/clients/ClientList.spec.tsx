@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -12,9 +12,9 @@ const pick = async (menu: string, item: string) => {
   await press(menu);
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
-const bodiesSent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const bodiesSent = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
-const lastQuery = ({ asked }: ReturnType<typeof openPortal>, path: string) =>
+const lastQuery = ({ asked }: ReturnType<typeof openScreen>, path: string) =>
   asked.filter((request) => request.path === path).at(-1)!.query;
 
 const agencyEast = { id: 3, title: 'Agency East', status: 'ACTIVE' };
@@ -26,7 +26,7 @@ const partnerUser = {
 
 describe('the list of clients', () => {
   it('is asked for with Search, 25 a page, the newest first', async () => {
-    const portal = openPortal('/clients', smallWorld());
+    const portal = openScreen('/clients', smallWorld());
     await screen.findByText('Run a search above to display results.');
     screen.getByRole('heading', { name: 'Client List' });
     await press('Search');
@@ -55,7 +55,7 @@ describe('the list of clients', () => {
       lastName: null,
       erasedAt: '2026-03-02T12:00:00.000Z',
     });
-    openPortal('/clients', world);
+    openScreen('/clients', world);
     await press('Search');
     const row = await findRow('Erased');
     within(row).getByRole('link', { name: 'LMNPRSTV' });
@@ -63,7 +63,7 @@ describe('the list of clients', () => {
   });
 
   it('can be exported only where a filter is set', async () => {
-    const portal = openPortal('/clients', smallWorld());
+    const portal = openScreen('/clients', smallWorld());
     await press('Search');
     await findRow('Ana Diaz');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -74,7 +74,7 @@ describe('the list of clients', () => {
   });
 
   it('keeps the names that were searched for out of the address, and in this tab', async () => {
-    const portal = openPortal('/clients', smallWorld());
+    const portal = openScreen('/clients', smallWorld());
     await type(/^Keyword/, 'Rosalind');
     await press('Search');
     await waitFor(() => expect(lastQuery(portal, 'clients').get('keyword')).toBe('Rosalind'));
@@ -87,13 +87,13 @@ describe('the list of clients', () => {
   });
 
   it('asks for the search anew where its names are in another tab', async () => {
-    const portal = openPortal('/clients?filter=%7B%22kept%22%3A%22zzzz%22%7D', smallWorld());
+    const portal = openScreen('/clients?filter=%7B%22kept%22%3A%22zzzz%22%7D', smallWorld());
     await screen.findByText('Run a search above to display results.');
     expect(portal.calls()).not.toContain('GET clients');
   });
 
   it('marks a client reviewed who waits for it', async () => {
-    const portal = openPortal('/clients', smallWorld());
+    const portal = openScreen('/clients', smallWorld());
     await press('Search');
     const row = await findRow('Cy Reed');
     expect(screen.getAllByRole('button', { name: 'Mark Reviewed' })).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the list of clients', () => {
     'takes new clients from the people of a partner that is %s: is the button disabled? %s',
     async (status, disabled) => {
       const user = { ...partnerUser, activePartner: { ...agencyEast, status } };
-      openPortal('/clients', smallWorld({ user }));
+      openScreen('/clients', smallWorld({ user }));
       const button = await screen.findByText('Create Client or Check for Duplicates');
       expect(button.getAttribute('aria-disabled')).toBe(disabled);
     },
@@ -121,12 +121,12 @@ describe('the list of clients', () => {
     ['a closed partner', { ...agencyEast, status: 'INACTIVE' }, /^Your partner may not see or take clients now/],
     ['none', undefined, /^Choose a partner first/],
   ])('says to people of %s why it is empty', async (_, activePartner, reason) => {
-    openPortal('/clients', smallWorld({ user: { ...partnerUser, activePartner } }));
+    openScreen('/clients', smallWorld({ user: { ...partnerUser, activePartner } }));
     await screen.findByText(reason);
   });
 
   it('has no button for a new client for those who may not register any', async () => {
-    openPortal('/clients', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
+    openScreen('/clients', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
     await press('Search');
     await findRow('Ana Diaz');
     expect(screen.queryByText('Create Client or Check for Duplicates')).toBeNull();
@@ -135,9 +135,9 @@ describe('the list of clients', () => {
 });
 
 describe('a merge of clients', () => {
-  it('needs a target, shows what moves, and deactivates the others unless told otherwise', async () => {
+  it('needs a target, shows what moves, and deactivates the others unless that is switched off', async () => {
     const world = smallWorld({ distributions: { LMNPRSTV: [{ id: 1 }, { id: 2 }] } });
-    const portal = openPortal('/clients', world);
+    const portal = openScreen('/clients', world);
     await press('Search');
     await select('Ana Diaz');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bulk Operations' }).disabled).toBe(true);
@@ -162,7 +162,7 @@ describe('a merge of clients', () => {
   it('says in the dialog why it was refused', async () => {
     const message = "These clients can't be merged: Bo Diaz is merged into Cy Reed already.";
     const next = { 'POST clients/merge': { status: 409, body: { code: 'conflict', message } } };
-    openPortal('/clients', smallWorld({ next }));
+    openScreen('/clients', smallWorld({ next }));
     await press('Search');
     await select('Ana Diaz');
     await select('Bo Diaz');
@@ -175,7 +175,7 @@ describe('a merge of clients', () => {
   });
 
   it('is not offered to those who look after their own clients only', async () => {
-    openPortal('/clients', smallWorld({ user: partnerUser }));
+    openScreen('/clients', smallWorld({ user: partnerUser }));
     await press('Search');
     await select('Ana Diaz');
     await select('Bo Diaz');
@@ -202,7 +202,7 @@ describe('a bulk update of clients', () => {
     const world = smallWorld();
     world.rows.clients![1]!.status = 'ACTIVE';
     world.refusedRows = { LMNPRSTV: { id: 'LMNPRSTV', ok: false, message: 'This client has pending orders.' } };
-    const portal = openPortal('/clients', world);
+    const portal = openScreen('/clients', world);
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true);
     await choose(dialog, 'Status', 'Deactivate (Blocked)');
@@ -222,7 +222,7 @@ describe('a bulk update of clients', () => {
   });
 
   it('changes the status only of clients who are in the same one', async () => {
-    const portal = openPortal('/clients', smallWorld());
+    const portal = openScreen('/clients', smallWorld());
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     within(dialog).getByText('Selected clients must all be in the same status to bulk change status.');
     expect(within(dialog).getByRole('combobox', { name: 'Status' }).getAttribute('aria-disabled')).toBe('true');
@@ -233,14 +233,14 @@ describe('a bulk update of clients', () => {
   });
 
   it('changes the status for those alone who may change all clients', async () => {
-    openPortal('/clients', smallWorld({ user: partnerUser }));
+    openScreen('/clients', smallWorld({ user: partnerUser }));
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     within(dialog).getByRole('combobox', { name: 'Assigned Partner' });
     expect(within(dialog).queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 
   it('asks before clients leave the sight of those who give them away', async () => {
-    const portal = openPortal('/clients', smallWorld({ user: partnerUser }));
+    const portal = openScreen('/clients', smallWorld({ user: partnerUser }));
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     await choose(dialog, 'Assigned Partner', 'Agency East');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
@@ -255,7 +255,7 @@ describe('a bulk update of clients', () => {
 
 describe('the search for clients', () => {
   const search = async (user: NonNullable<Parameters<typeof smallWorld>[0]>['user']) => {
-    const portal = openPortal('/clients/search', smallWorld(user ? { user } : {}));
+    const portal = openScreen('/clients/search', smallWorld(user ? { user } : {}));
     await type(/^Name of client/, 'diaz');
     await type(/^Birthdate/, '2025-06-01');
     await press('Search');
@@ -263,7 +263,7 @@ describe('the search for clients', () => {
     return portal;
   };
   const searchAcross = async () => {
-    const portal = openPortal('/clients/search', smallWorld({ user: partnerUser }));
+    const portal = openScreen('/clients/search', smallWorld({ user: partnerUser }));
     await type(/^First Name/, 'Bo');
     await type(/^Last Name/, 'Diaz');
     await press('Search');
@@ -302,7 +302,7 @@ describe('the search for clients', () => {
   });
 
   it('needs a name or a birthdate', async () => {
-    const portal = openPortal('/clients/search', smallWorld());
+    const portal = openScreen('/clients/search', smallWorld());
     await press('Search');
     await screen.findByText('Name a keyword or a birth date to search for.');
     screen.getByText('Run a search above to display results.');

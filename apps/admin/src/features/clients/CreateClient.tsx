@@ -10,7 +10,6 @@ const mayTakeClients = ({ isAdmin, roles, activePartner }: Identity): boolean =>
   return !isPartnerUser || canPlaceOrders(activePartner?.status ?? '');
 };
 
-/** Leads to the check for duplicates, and from there to the form of a new client. */
 export const CreateClient = () => {
   const identity = useGetIdentity().data as Identity | undefined;
   if (!identity) return null;

@@ -1,11 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useListContext, useNotify } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { clientWords as words } from '../../messages/clients';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 
-/** Confirms the annual review of a client in a list. */
 export const MarkReviewed = ({ record }: { record: Partial<RaRecord> }) => {
   const { refetch } = useListContext();
   const bank = useBank();

@@ -1,13 +1,13 @@
 import { Button, Tooltip } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { type RaRecord, useGetIdentity, useNavigate } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { useRecordCache } from '../../shell/saving/useRecordCache';
 import { useCan } from '../../shell/session/access';
 import type { Identity } from '../../shell/session/authProvider';
+import { useBank } from './bank';
 
 const words = clientWords.transfer;
 
@@ -20,7 +20,6 @@ interface Props {
   onTransferred?: () => void;
 }
 
-/** Gives a client to the partner for which the user works now, and leads to the client. */
 export const TransferButton = ({ record, onTransferred }: Props) => {
   const identity = useGetIdentity().data as Identity | undefined;
   const mayTransfer = useCan('clients', 'transfer');

@@ -8,7 +8,6 @@ import { MarkReviewed } from './MarkReviewed';
 import { clientStatus } from './statuses';
 import { useReasonOfNoSight } from './useSight';
 
-/** The month in which a client is served for the last time. */
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
 
 const screen: ListScreen = {

@@ -2,7 +2,6 @@ import { EXPIRATION_FIELDS, passes } from '@bank/domain';
 
 const names: ReadonlySet<string> = new Set(EXPIRATION_FIELDS);
 
-/** Whether somebody with these roles may set the expirations of clients. */
 export const mayOverrideExpirations = (roles: readonly string[]): boolean =>
   passes(roles, ['ROLE_CLIENT_OVERRIDE_EXPIRATIONS']);
 

@@ -53,7 +53,6 @@ const acrossPartners: ListScreen = {
   ],
 };
 
-/** Finds clients beyond those of one's own partner, so that one can be transferred to it. */
 export const ClientSearch = () => {
   const seesAll = useSeesAllClients();
   const warning = useReasonOfNoSight();

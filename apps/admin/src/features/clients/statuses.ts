@@ -2,7 +2,6 @@ import { CLIENT_STATUSES } from '@bank/domain';
 import { choices, type FilterSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
 
-/** The status of a client, as a column and as a filter. */
 export const clientStatus: FilterSpec = {
   source: 'status',
   label: say.common.status,

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { today } from '../../kit/values/clock';
 import { fill } from '../../messages';
 import { clientWords as words } from '../../messages/clients';
-import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
+import { attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
 import type { RecordScreen } from '../../shell/forms/RecordForm';
 import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
@@ -21,9 +21,8 @@ const answersOf = ({ attributes }: Values) => attributes ?? [];
 /** The ID stands for a client whose name is erased. */
 const namelessOf = ({ id }: RaRecord): string => fill(words.nameless, { id });
 
-/** A record's form with the answers of the profile in addition to the record's own fields. */
 export const useClientForm = (): RecordScreen => {
-  const viewer = useViewer();
+  const user = useAnsweringUser();
   const mayOverride = mayOverrideExpirations(useRoles());
   return {
     kind: 'client',
@@ -36,7 +35,7 @@ export const useClientForm = (): RecordScreen => {
     check: (values, loaded) => ({
       ...records.client.disagreements?.(values, loaded, today()),
       ...checkRecord(fields, values, loaded),
-      ...attributeProblems(answersOf(values), clientProfile.source, viewer),
+      ...attributeProblems(answersOf(values), clientProfile.source, user),
     }),
     outgoing: (values) => ({
       ...bodyOf(mayOverride ? fields : withoutExpirations(fields), values),

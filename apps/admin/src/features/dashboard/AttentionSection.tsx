@@ -1,7 +1,7 @@
+import type { Attention, AttentionLine } from '@bank/domain';
 import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Attention, type AttentionLine, useBank } from '../../api/provider/dataProvider';
 import { RecordLink } from '../../kit/links/RecordLink';
 import { SearchLink } from '../../kit/links/SearchLink';
 import { month, number } from '../../kit/values/formats';
@@ -10,14 +10,13 @@ import { attentionWords as words } from '../../messages/attention';
 import { menuFor } from '../../shell/menu/menu';
 import { useRoles } from '../../shell/session/access';
 import { lineInWords, type Topic, topicOf } from './attentionLines';
+import { useBank } from './bank';
 
 interface ShownLine extends AttentionLine {
-  /** The route of the list's screen. */
   screen: string;
   text: string;
 }
 
-/** The lines whose lists stand in the user's menu. */
 const useShownLines = (lines: readonly AttentionLine[]): readonly ShownLine[] => {
   const routes = menuFor(useRoles()).flatMap(({ entries }) => entries.map(({ route }) => route));
   return lines.flatMap((line) => {

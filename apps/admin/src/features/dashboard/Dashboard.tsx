@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Typography } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { RecordLink } from '../../kit/links/RecordLink';
@@ -7,13 +7,17 @@ import { say } from '../../messages';
 import { Page } from '../../shell/screens/Page';
 import { useCanOpen, useRoles } from '../../shell/session/access';
 import type { Identity } from '../../shell/session/authProvider';
-import { StockTable } from '../stock/StockTable';
+import { StockTable } from './StockTable';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
 const MAIN_WAREHOUSE_ID = 1;
 const inDiapers = { showDiapersOrPackages: 'diapers' };
 
-const Dashboard = () => {
+interface Props {
+  ToDos: ComponentType<{ partner: number }>;
+}
+
+export const Dashboard = ({ ToDos }: Props) => {
   const roles = useRoles();
   if (roles.includes('ROLE_ADMIN'))
     return (
@@ -22,7 +26,7 @@ const Dashboard = () => {
         <StockTable filter={{ location: MAIN_WAREHOUSE_ID, ...inDiapers }} />
       </Page>
     );
-  return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory /> : <Welcome />;
+  return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory ToDos={ToDos} /> : <Welcome />;
 };
 
 /** It comes after the first screen, which shows the stock at once. */
@@ -33,10 +37,7 @@ const Attention = () => (
   </Suspense>
 );
 
-/** Only people of partners load it. */
-const ToDos = lazy(async () => ({ default: (await import('../partners/ToDos')).ToDos }));
-
-const OwnInventory = () => {
+const OwnInventory = ({ ToDos }: Props) => {
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
   return (
     <Page
@@ -62,7 +63,6 @@ const OwnInventory = () => {
   );
 };
 
-/** Leads to the partner's own record: to its form, or for others to its details. */
 const OwnRecordButton = ({ partner }: { partner: number }) => {
   const mayEdit = useCanOpen('/partners/:id');
   return (
@@ -101,5 +101,3 @@ const Welcome = () => (
     </Paper>
   </Page>
 );
-
-export default Dashboard;

@@ -1,4 +1,4 @@
-import type { AttentionLine } from '../../api/provider/dataProvider';
+import type { AttentionLine } from '@bank/domain';
 import { month, number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { attentionWords as words } from '../../messages/attention';

@@ -1,5 +1,4 @@
 import { Tooltip } from '@mui/material';
-import { say } from '../../messages';
 
 export interface FigureHeading {
   label: string;
@@ -7,13 +6,12 @@ export interface FigureHeading {
 }
 
 interface Props {
-  /** The columns before the figures, besides the number; the product by default. */
-  names?: readonly string[];
+  /** The columns before the figures, besides the number. */
+  names: readonly string[];
   figures: readonly FigureHeading[];
 }
 
-/** The headings of a table of lines: the number, the names, and the figures. */
-export const LineHeadings = ({ names = [say.order.product], figures }: Props) => (
+export const LineHeadings = ({ names, figures }: Props) => (
   <thead>
     <tr>
       <th scope="col">#</th>

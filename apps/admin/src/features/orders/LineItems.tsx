@@ -1,84 +1,70 @@
 import type { OrderPolicy } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import {
   type ClipboardEvent,
-  type FocusEvent,
-  Fragment,
   type KeyboardEvent,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
-  useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { type Row, useAll } from '../../kit/inputs/ReferenceChoice';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
-import { type Problems, useSaving } from '../../shell/saving/saving';
-import { Gap } from './Gap';
+import { useSaving } from '../../shell/saving/saving';
 import { LineChangeNotice } from './LineChangeNotice';
-import { type FigureHeading, LineHeadings } from './LineHeadings';
-import { LineRow } from './LineRow';
-import { LoneForm } from './LoneForm';
-import type { LineForm } from './lineForm';
+import { LineGrid, type LineGridProps } from './LineGrid';
+import { type LineForm, useLineForm } from './lineForm';
 import { blankLine, type FormLine, type LineShape, lineShapeOf } from './lines';
-import { lineTableStyle } from './lineTable';
-import { moveAlongLines, placeOf } from './moveAlongLines';
+import { placeOf } from './moveAlongLines';
 import { pasteLines } from './paste/pasteLines';
 import { isBlock, readBlock } from './paste/readBlock';
 import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
-import { type FocusCell, useFocusCell } from './useFocusCell';
+import type { FocusCell } from './useFocusCell';
 import { useLineChanges } from './useLineChanges';
 import { useSortedByOrderIndex } from './useSortedByOrderIndex';
 import { useUsualQuantities } from './useUsualQuantities';
-import { useVisibleLines } from './useVisibleLines';
 
-interface Props {
+interface Props extends Pick<LineGridProps, 'refusalOf' | 'obstacles'> {
   policy: OrderPolicy;
   /** The columns, where they are not the usual ones of the kind. */
   shape?: LineShape;
   /** The section's title, where it is another one. */
   title?: string;
   /** The products that can be chosen; all of them by default. */
-  productFilter?: object;
-  /** Why a product can't be chosen; undefined where it can. */
-  refusalOf?: (product: Row) => string | undefined;
-  /** Field -> what keeps the order from being submitted. */
-  obstacles?: Problems;
+  productFilter?: object | undefined;
   /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
-  focusCellRef?: RefObject<FocusCell | null>;
+  focusCellRef: RefObject<FocusCell | null>;
 }
 
-/**
- * The lines of an order, made for typing: Tab goes on, Enter goes to the next line and makes one when there is none, the arrow
- * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
- * line re-renders only when it changes.
- */
+/** The lines of an order that are about nobody. Enter makes a line behind the last one, and a block from a spreadsheet spreads over the cells. */
 export const LineItems = ({ policy, shape: given, title, ...grid }: Props) => {
   const { editable } = useSaving();
   const isFilled = useIsFormFilled();
+  const form = useLineForm();
   const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
     <Section title={title ?? say.order.lineItems}>
       <LinesProblem />
-      {!editable ? <ShownLines shape={shape} /> : isFilled && <LineGrid shape={shape} kind={policy.kind} {...grid} />}
+      {!editable && <ShownLines shape={shape} />}
+      {editable && isFilled && <EditedLines form={form} shape={shape} kind={policy.kind} {...grid} />}
     </Section>
   );
 };
 
 /** Whether the form holds its record. It takes it in right after it was mounted, and lines drawn before would be drawn twice. */
-const useIsFormFilled = () => {
+export const useIsFormFilled = () => {
   const [isFilled, setFilled] = useState(false);
   useEffect(() => setFilled(true), []);
   return isFilled;
 };
 
-/** Says what is wrong with the lines as a whole. */
 const LinesProblem = () => {
   const { lineItems } = useFormState({ name: 'lineItems' }).errors;
   return lineItems?.message ? (
@@ -88,30 +74,25 @@ const LinesProblem = () => {
   ) : null;
 };
 
-interface GridProps extends Pick<Props, 'productFilter' | 'refusalOf' | 'obstacles' | 'focusCellRef'> {
+interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title'> {
+  form: LineForm;
   shape: LineShape;
   kind: string;
 }
 
-const LineGrid = ({ shape, kind, productFilter, refusalOf, obstacles = {}, focusCellRef }: GridProps) => {
-  const { control, register, getValues, setValue, clearErrors } = useFormContext();
-  const form = useMemo<LineForm>(
-    () => ({ control, register, getValues, setValue, clearErrors }),
-    [control, register, getValues, setValue, clearErrors],
-  );
+/** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
+const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...grid }: EditedProps) => {
+  const { control, getValues } = form;
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products', productFilter);
   const sortedProducts = useSortedByOrderIndex(products);
   const usualOf = useUsualQuantities(kind, !shape.packs);
-  const table = useRef<HTMLTableElement>(null);
-  const [focusedLine, setFocusedLine] = useState<number>();
-  const visible = useVisibleLines(fields.length, table, focusedLine);
-  const focusCell = useFocusCell(table, visible.bringIntoView);
-  useImperativeHandle(focusCellRef, () => focusCell, [focusCell]);
+  const focusedLine = useRef<number>(undefined);
   const changes = useLineChanges({ replace, remove, insert }, () => getValues('lineItems') ?? []);
   const lineCount = useRef(fields.length);
   lineCount.current = fields.length;
   const removedLine = useRef<number>(undefined);
+  const focusCell = useCallback<FocusCell>((...cell) => focusCellRef.current?.(...cell), [focusCellRef]);
 
   const addLine = useCallback(() => {
     append({ ...blankLine }, { shouldFocus: false });
@@ -134,7 +115,6 @@ const LineGrid = ({ shape, kind, productFilter, refusalOf, obstacles = {}, focus
     if (fields.length) focusCell(Math.min(line, fields.length - 1), 'product');
     else addLine();
   }, [fields.length, addLine, focusCell]);
-  const goOnToNumbers = useCallback((line: number) => focusCell(line, 'quantity'), [focusCell]);
 
   const paste = (event: ClipboardEvent) => {
     const at = placeOf(event.target);
@@ -146,26 +126,20 @@ const LineGrid = ({ shape, kind, productFilter, refusalOf, obstacles = {}, focus
   };
   const undo = (change?: Parameters<typeof changes.undo>[0]) => {
     if (!changes.undo(change)) return;
-    focusCell(Math.min(focusedLine ?? 0, (getValues('lineItems')?.length ?? 1) - 1), 'product');
+    focusCell(Math.min(focusedLine.current ?? 0, (getValues('lineItems')?.length ?? 1) - 1), 'product');
   };
-  const takeBackOrMoveFocus = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      // As long as something was typed since, the browser takes that back first.
-      if (!changes.isLastEdit()) return;
-      event.preventDefault();
-      undo();
-    } else moveFocus(event);
+  const takeBack = (event: KeyboardEvent): boolean => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // As long as something was typed since, the browser takes that back first.
+    if (!isUndo || !changes.isLastEdit()) return isUndo;
+    event.preventDefault();
+    undo();
+    return true;
   };
-  const moveFocus = (event: KeyboardEvent) =>
-    moveAlongLines(event, focusCell, (line, step) => {
-      const next = line + step;
-      if (next >= lineCount.current && event.key === 'Enter') addLine();
-      return next >= 0 && next < lineCount.current ? next : undefined;
-    });
-
-  const rememberFocus = ({ target }: FocusEvent) => setFocusedLine(placeOf(target)?.line);
-
-  const figures = figuresOf(shape);
+  const lines = useMemo(
+    () => fields.map((field, index) => ({ index, key: field.key, id: (field as { key: string } & FormLine).id })),
+    [fields],
+  );
 
   return (
     <>
@@ -179,50 +153,29 @@ const LineGrid = ({ shape, kind, productFilter, refusalOf, obstacles = {}, focus
           focusCell={focusCell}
         />
       )}
-      <Box
-        component="table"
-        ref={table}
-        onKeyDown={takeBackOrMoveFocus}
+      <LineGrid
+        {...grid}
+        form={form}
+        list="lineItems"
+        lines={lines}
+        shape={shape}
+        products={sortedProducts}
+        usualOf={usualOf}
+        onRemove={removeAndRefocus}
+        onAppend={addLine}
+        onKey={takeBack}
         onPaste={paste}
-        onFocus={rememberFocus}
-        sx={lineTableStyle(figures.length, '48px')}
-        aria-rowcount={fields.length + 1}
-      >
-        <LineHeadings figures={figures} />
-        <tbody>
-          {visible.rows.map(({ place, gapBefore }) => (
-            <Fragment key={fields[place]?.key ?? place}>
-              <Gap height={gapBefore} />
-              <LineRow
-                index={place}
-                id={(fields[place] as { key: string } & FormLine).id}
-                shape={shape}
-                form={form}
-                products={sortedProducts}
-                usualOf={usualOf}
-                refusalOf={refusalOf}
-                obstacle={obstacles[`lineItems.${place}.product`]}
-                onChosen={goOnToNumbers}
-                onRemove={removeAndRefocus}
-                measure={visible.measure}
-              />
-            </Fragment>
-          ))}
-          <Gap height={visible.after} />
-        </tbody>
-        <Totals shape={shape} />
-      </Box>
+        onFocusLine={(line) => {
+          focusedLine.current = line;
+        }}
+        focusCellRef={focusCellRef}
+        isAlone
+        footer={<Totals shape={shape} />}
+      />
       <Button startIcon={<AddIcon />} onClick={addLine} sx={{ mt: 1 }}>
         {say.order.addLine}
       </Button>
-      <LoneForm />
     </>
   );
-};
-
-const figuresOf = ({ ordered, numbers, packs, hasCost }: LineShape): readonly FigureHeading[] => [
-  ...(ordered ? [{ label: say.order.receive.ordered }] : []),
-  ...numbers,
-  ...(packs ? [{ label: say.order.quantity }] : []),
-  ...(hasCost ? [{ label: say.order.amount }] : []),
-];
+});
+EditedLines.displayName = 'EditedLines';

@@ -1,53 +1,84 @@
 import { readTypedNumber } from '@bank/domain';
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { number } from '../../kit/values/formats';
 import { CellError } from './CellError';
-import { inLoneForm } from './LoneForm';
+import { inDetachedForm } from './DetachedForm';
 import type { LineForm } from './lineForm';
 import { type LineNumber, numberOf } from './lines';
-import { unusualText } from './unusualText';
+import { useLateDirty } from './useLateDirty';
 import { useProblem } from './useProblem';
 
 interface Props {
   form: LineForm;
-  /** The field of the form. */
   name: string;
   label: string;
   inputMode: LineNumber['inputMode'];
-  /** The usual number; one far above it is warned about. */
-  usual: number | undefined;
+  /** Units in a pack, where packs are typed; the form holds the units. */
+  packSize?: number | undefined;
+  /** Why a number can't stand here, or is doubtful; undefined where nothing is wrong. */
+  problemOf: (value: unknown) => string | undefined;
+  /** Whether such a number keeps the order from being saved. */
+  isStrict: boolean;
 }
 
-/** A cell for a number. It says at once what can't be read, and warns about a quantity that may be a slip. */
-export const NumberCell = ({ form: { control, register }, name, label, inputMode, usual }: Props) => {
-  const value = useWatch({ control, name });
+/** A cell for a number. It says at once what can't be read or must not be, and warns about what may be a slip. */
+export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, isStrict }: Props) => {
+  const { control, clearErrors } = form;
+  const entry = useLateDirty(form, name);
+  const value: unknown = useWatch({ control, name });
   const refused = useProblem(control, name);
+  const [typed, setTyped] = useState<string>();
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
-  const problem = refused ?? (isTyping ? undefined : readTypedNumber(value).problem);
-  const warning = isTyping || problem ? undefined : unusualText(value, usual);
+  const text = textOf(value, packSize, typed, isTyping);
+  const warning = isTyping ? undefined : problemOf(value);
+  const problem =
+    refused ?? (isTyping ? undefined : (readTypedNumber(value).problem ?? (isStrict ? warning : undefined)));
   const message = problem ?? warning;
   const messageId = `${name}-message`;
-  const input = register(name, { setValueAs: numberOf });
   return (
     <>
       <input
-        {...input}
-        {...(isTyping && inLoneForm)}
+        {...(isTyping && inDetachedForm)}
         className="cell"
+        name={name}
         aria-label={label}
         inputMode={inputMode}
         placeholder="0"
         autoComplete="off"
-        onFocus={() => setTyping(true)}
-        onBlur={(event: FocusEvent) => {
+        value={text}
+        onFocus={() => {
+          setTyped(text);
+          setTyping(true);
+        }}
+        onChange={({ target }) => {
+          const read = numberOf(target.value);
+          setTyped(target.value);
+          entry.set(typeof read === 'number' ? read * (packSize ?? 1) : read, isTyping);
+          if (refused) clearErrors(name);
+        }}
+        onKeyDown={({ ctrlKey, metaKey }) => (ctrlKey || metaKey) && entry.settle()}
+        onBlur={() => {
+          entry.settle();
           setTyping(false);
-          void input.onBlur(event);
         }}
         aria-invalid={problem !== undefined}
         aria-describedby={message && messageId}
       />
-      <CellError id={messageId} message={message} isDoubt={!problem} />
+      <CellError id={messageId} message={message} isWarning={!problem} />
     </>
   );
+};
+
+/** What stands in the cell: what was typed, as long as it is typed or says what the form holds. */
+const textOf = (value: unknown, packSize: number | undefined, typed: string | undefined, isTyping: boolean): string => {
+  if (typed !== undefined && (isTyping || (!packSize && numberOf(typed) === value))) return typed;
+  return packSize ? packsText(value, packSize) : String(value ?? '');
+};
+
+/** Units in packs; a text that is no number stays as it is. */
+const packsText = (units: unknown, size: number): string => {
+  if (typeof units !== 'number') return String(units ?? '');
+  return units === 0 ? '' : number(units / size);
 };

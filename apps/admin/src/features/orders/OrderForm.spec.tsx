@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openPortal, openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -15,12 +15,12 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const requestsBy = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const requestsBy = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.filter((a) => a.method === method);
 
 describe('a new supply order', () => {
   it('is not sent with invalid values: they are said in a modal and next to the fields', async () => {
-    const portal = openPortal('/orders/supply/new', smallWorld());
+    const portal = openScreen('/orders/supply/new', smallWorld());
     await saveBy('Save');
     const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
     within(modal).getByText(
@@ -34,7 +34,7 @@ describe('a new supply order', () => {
   });
 
   it('takes the cost of the product, is saved with its lines and then has an address of its own', async () => {
-    const portal = openPortal('/orders/supply/new', smallWorld());
+    const portal = openScreen('/orders/supply/new', smallWorld());
     await choose(/Supplier \*|Supplier$/, 'Huggies Outlet');
     await choose(/Supplier Address/, 'Dock, 1 Pier, Tulsa, OK 74101');
     await choose(/Destination Warehouse/, 'Main Warehouse');
@@ -53,7 +53,7 @@ describe('a new supply order', () => {
   });
 
   it('offers a product that is out of stock as such, and one that is inactive not at all', async () => {
-    openPortal('/orders/supply/new', smallWorld());
+    openScreen('/orders/supply/new', smallWorld());
     await screen.findByRole('option', { name: 'Size 1 (Currently Out of Stock)' });
     expect(screen.queryByRole('option', { name: 'Old swim' })).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('a new supply order', () => {
 
 describe('an existing supply order', () => {
   it('goes on to the next status after the question', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await press('Place order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Place order' }));
@@ -74,7 +74,7 @@ describe('an existing supply order', () => {
   it('warns before its stock is committed, and cannot be changed afterwards', async () => {
     const world = smallWorld();
     Object.assign(world.rows['orders/supply']![0]!, { status: 'ORDERED' });
-    openPortal('/orders/supply/17', world);
+    openScreen('/orders/supply/17', world);
     await press('Receive');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Receive?' });
     within(question).getByText(/^This will complete the order and commit its stock transactions\./);
@@ -86,7 +86,7 @@ describe('an existing supply order', () => {
   });
 
   it('saves what was typed before it goes on', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
     await press('Place order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
@@ -100,7 +100,7 @@ describe('an existing supply order', () => {
   });
 
   it('is deleted after the question, and the list follows', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await press('More actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete Order' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete SPLY-000017?' });
@@ -110,13 +110,13 @@ describe('an existing supply order', () => {
   });
 
   it('offers no deletion when the server says that it cannot be deleted', async () => {
-    openPortal('/orders/supply/18', smallWorld());
+    openScreen('/orders/supply/18', smallWorld());
     await screen.findByText('SPLY-000018');
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
   it('stands still while a save is under way, so that nothing is typed that the answer would overwrite', async () => {
-    openPortal('/orders/supply/17', smallWorld());
+    openScreen('/orders/supply/17', smallWorld());
     const usual = globalThis.fetch;
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe('an existing supply order', () => {
   });
 
   it('says who was faster, takes in their changes and keeps what was typed', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
     Object.assign(portal.world.rows['orders/supply']![0]!, {
       revision: 1,
@@ -164,7 +164,7 @@ describe('an existing supply order', () => {
   });
 
   it('shows its history to admins: who, when in Chicago, what, and the lines', async () => {
-    openPortal('/orders/supply/17', smallWorld());
+    openScreen('/orders/supply/17', smallWorld());
     await press('View History');
     await screen.findByText('03/02/2026 4:05 pm CST');
     expect(await screen.findByLabelText('2026-03-02 22:05:09 UTC')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('an existing supply order', () => {
   });
 
   it('keeps its history from others', async () => {
-    openPortal('/orders/supply/17', smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_EDIT'] } }));
+    openScreen('/orders/supply/17', smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_EDIT'] } }));
     await screen.findByText('SPLY-000017');
     expect(screen.queryByText('View History')).toBeNull();
   });
@@ -184,14 +184,14 @@ describe('an existing supply order', () => {
 
 describe('the line items', () => {
   it('grow by Enter on the last line, and the new line has the focus', async () => {
-    openPortal('/orders/supply/new', smallWorld());
+    openScreen('/orders/supply/new', smallWorld());
     fireEvent.keyDown(await cell(1, 'Quantity'), { key: 'Enter' });
     const added = await cell(2, 'Product');
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
   it('go up and down a column with the arrow keys', async () => {
-    openPortal('/orders/supply/new', smallWorld());
+    openScreen('/orders/supply/new', smallWorld());
     await press('Add Line');
     const cost = await cell(1, 'Cost');
     act(() => cost.focus());
@@ -202,7 +202,7 @@ describe('the line items', () => {
   });
 
   it('add up while they are typed, and a removed one goes from the order', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '2000');
     await screen.findByText('$500.00', { selector: 'tfoot td' });
     await press('Add Line');
@@ -223,7 +223,7 @@ describe('the line items', () => {
     world.rows.products!.push(
       ...more.map((name, index) => ({ id: 20 + index, name, status: 'ACTIVE', defaultCost: 1 })),
     );
-    openPortal('/orders/supply/17', world);
+    openScreen('/orders/supply/17', world);
     await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).value).toBe('Newborn'));
     const resting = await screen.findByRole('combobox', { name: 'Line 1, Product' });
     act(() => resting.focus());
@@ -246,7 +246,7 @@ describe('the line items', () => {
   });
 
   it('say next to a cell what is wrong with it', async () => {
-    openPortal('/orders/supply/17', smallWorld());
+    openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '-5');
     await press('Add Line');
     await type(2, 'Quantity', '3');
@@ -269,7 +269,7 @@ describe('what was typed', () => {
 
   it('stays when the server cannot be reached; the retry carries the same key', async () => {
     const world = smallWorld({ next: { 'PATCH orders/supply/17': 'unreachable' } });
-    const portal = openPortal('/orders/supply/17', world);
+    const portal = openScreen('/orders/supply/17', world);
     await type(1, 'Quantity', '900');
     await saveBy('Save');
     await screen.findByText(/^The server could not be reached\. Nothing you typed is lost/);
@@ -282,7 +282,7 @@ describe('what was typed', () => {
   });
 
   it('is saved once by a double click', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
     await press('Save Order');
     const save = await screen.findByRole('menuitem', { name: 'Save' });

@@ -26,7 +26,6 @@ export const commitsStock = (policy: OrderPolicy, name: string) =>
 export const takesStockBack = ({ steps, ...policy }: OrderPolicy, name: string) =>
   steps.some((step) => step.name === name && step.from.some((status) => stockIn(policy, status) === 'committed'));
 
-/** The form of one order kind: its summary, its header and its lines. */
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const { titles } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
@@ -37,7 +36,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
     kindTitle: policy.title,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
-    check: (values) => checkOrder(kind, values),
+    check: (values, loaded) => checkOrder(policy, values, loaded),
     outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
     invalidText: say.invalid.order,
     saveLabel: say.order.save,

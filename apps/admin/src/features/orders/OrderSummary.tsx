@@ -6,7 +6,6 @@ import { ShownValue } from '../../kit/page/ShownValue';
 import { StatusChip } from '../../kit/page/StatusChip';
 import { say } from '../../messages';
 
-/** The order's number, status and times. */
 export const OrderSummary = memo(() => {
   const order = useRecordContext();
   return (

@@ -4,8 +4,8 @@ import type { Control } from 'react-hook-form';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../../kit/inputs/ChoiceInput';
 import type { Row } from '../../kit/inputs/ReferenceChoice';
 import { useTyped } from '../../kit/inputs/useTyped';
+import { isActive } from '../../kit/values/rows';
 import { say } from '../../messages';
-import { isActive } from '../../shell/fields/references';
 import type { Values } from '../../shell/saving/saving';
 import { CellError } from './CellError';
 import { plain } from './paste/products';
@@ -33,7 +33,6 @@ const never = () => undefined;
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
-/** The product of one line: a plain select, or one with a search box when there are many. */
 export const ProductCell = ({
   control,
   name,
@@ -69,7 +68,7 @@ export const ProductCell = ({
         }}
       />
       <CellError id={errorId} message={problem} />
-      <CellError id={`${name}-mark`} message={mark} isDoubt />
+      <CellError id={`${name}-mark`} message={mark} isWarning />
     </>
   );
 };

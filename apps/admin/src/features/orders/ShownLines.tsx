@@ -4,19 +4,26 @@ import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../../kit/links/RecordLink';
 import { money, number } from '../../kit/values/formats';
 import { say } from '../../messages';
+import { useCan } from '../../shell/session/access';
+import type { LineClients } from './byClient/lines';
 import { CellError } from './CellError';
-import { Gap } from './Gap';
 import { type FigureHeading, LineHeadings } from './LineHeadings';
 import { type FormLine, type LineShape, totalOf } from './lines';
 import { lineTableStyle } from './lineTable';
 import { productMark } from './productMark';
+import { SpacerRow } from './SpacerRow';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
 
 /**
  * A line of a completed count also has the expected quantity, the difference that it made, and the variance since then.
  */
-type ShownLine = FormLine & { expected?: number; difference?: number; variance?: number };
+type ShownLine = FormLine & {
+  client?: string;
+  expected?: number;
+  difference?: number;
+  variance?: number;
+};
 
 interface ShownColumn extends FigureHeading {
   show: (line: ShownLine) => ReactNode;
@@ -37,7 +44,10 @@ const columnsOf = ({ numbers, packs, hasCost, isCounted }: LineShape): readonly 
   ...(hasCost
     ? [
         { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },
-        { label: say.order.amount, show: (line: ShownLine) => money(totalOf([line]).cost) },
+        {
+          label: say.order.amount,
+          show: (line: ShownLine) => money(totalOf([line]).cost),
+        },
       ]
     : []),
   ...(isCounted
@@ -53,45 +63,74 @@ const columnsOf = ({ numbers, packs, hasCost, isCounted }: LineShape): readonly 
     : []),
 ];
 
-/** The lines of an order that can't be changed any more. */
-export const ShownLines = ({ shape }: { shape: LineShape }) => {
-  const lines: readonly ShownLine[] = useRecordContext()?.lineItems ?? [];
+interface Props {
+  shape: LineShape;
+  /** Those in bulk by default. */
+  lines?: readonly ShownLine[];
+  /** Public id -> client, where the lines are about clients. */
+  clients?: LineClients;
+  /** What is said where there are none. */
+  none?: string;
+}
+
+export const ShownLines = ({ shape, lines: given, clients, none = say.order.noLines }: Props) => {
+  const stored = useRecordContext();
+  const lines: readonly ShownLine[] = given ?? stored?.lineItems ?? [];
+  const mayOpenClients = useCan('clients', 'show');
   const table = useRef<HTMLTableElement>(null);
   const visible = useVisibleLines(lines.length, table);
   const columns = columnsOf(shape);
-  if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
+  if (!lines.length) return <Typography color="text.secondary">{none}</Typography>;
+  const nameOf = ({ product }: ShownLine) => product?.name ?? `#${product?.id}`;
+  const end = clients ? '0px' : '8px';
   return (
-    <Box component="table" ref={table} sx={lineTableStyle(columns.length, '8px')} aria-rowcount={lines.length + 1}>
-      <LineHeadings figures={columns} />
+    <Box
+      component="table"
+      ref={table}
+      sx={lineTableStyle(columns.length, end, shape.names.length)}
+      aria-rowcount={lines.length + 1}
+    >
+      <LineHeadings names={shape.names} figures={columns} />
       <tbody>
         {visible.rows.map(({ place, gapBefore }) => {
           const line = lines[place];
           return (
             line && (
-              <Fragment key={line.id}>
-                <Gap height={gapBefore} />
+              <Fragment key={line.id ?? place}>
+                <SpacerRow height={gapBefore} />
                 <tr ref={visible.measure} data-index={place}>
                   <td className="count">{place + 1}</td>
+                  {clients && (
+                    <td>
+                      <RecordLink to={mayOpenClients ? `/clients/${line.client}` : undefined}>
+                        {clients.get(line.client ?? '')?.fullName ?? line.client}
+                      </RecordLink>
+                    </td>
+                  )}
                   <td>
-                    <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
-                      {line.product?.name ?? `#${line.product?.id}`}
-                    </RecordLink>
-                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isDoubt />
+                    {clients ? (
+                      nameOf(line)
+                    ) : (
+                      <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
+                        {nameOf(line)}
+                      </RecordLink>
+                    )}
+                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isWarning />
                   </td>
                   {columns.map(({ label, show }) => (
                     <td key={label} className="figure" data-label={label}>
                       {show(line)}
                     </td>
                   ))}
-                  <td />
+                  {!clients && <td />}
                 </tr>
               </Fragment>
             )
           );
         })}
-        <Gap height={visible.after} />
+        <SpacerRow height={visible.after} />
       </tbody>
-      {!shape.isCounted && <Totals shape={shape} />}
+      {!shape.isCounted && !clients && <Totals shape={shape} />}
     </Box>
   );
 };

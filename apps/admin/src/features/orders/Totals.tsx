@@ -3,7 +3,6 @@ import { money, number } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { type FormLine, type LineShape, totalOf } from './lines';
 
-/** The table's footer with the totals of the lines. */
 export const Totals = ({ shape: { numbers, hasCost, ordered, packs } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = totalOf(lines);

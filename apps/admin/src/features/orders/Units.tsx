@@ -2,7 +2,6 @@ import { type Control, useWatch } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
 import type { Values } from '../../shell/saving/saving';
 
-/** The units of a line whose packs are typed. */
 export const Units = ({ control, name }: { control: Control<Values>; name: string }) => {
   const units: unknown = useWatch({ control, name });
   return typeof units === 'number' && units ? number(units) : null;

@@ -1,11 +1,18 @@
-import type { Control, UseFormClearErrors, UseFormGetValues, UseFormRegister, UseFormSetValue } from 'react-hook-form';
+import { useMemo } from 'react';
+import type { Control, UseFormClearErrors, UseFormGetValues, UseFormSetValue } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Values } from '../../shell/saving/saving';
 
 /** What a line needs of its form. */
 export interface LineForm {
   control: Control<Values>;
-  register: UseFormRegister<Values>;
   getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
   clearErrors: UseFormClearErrors<Values>;
 }
+
+/** The form around a table of lines, which is always the same: what the form reports at each key draws no line anew. */
+export const useLineForm = (): LineForm => {
+  const { control, getValues, setValue, clearErrors } = useFormContext();
+  return useMemo(() => ({ control, getValues, setValue, clearErrors }), [control, getValues, setValue, clearErrors]);
+};

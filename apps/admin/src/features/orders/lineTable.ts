@@ -92,8 +92,14 @@ export const lineTableStyle = (figures: number, end: string, names = 1): SxProps
   '& tfoot td': { py: 0.75 },
   '& .count': { color: 'text.secondary' },
   '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .warning': { color: 'warning.main', fontSize: '0.75rem' },
+  '& .again': { color: 'text.secondary' },
   '& .cell': cell,
   '& .remove': removeButton,
-  [ON_PHONES]: asCards,
+  [ON_PHONES]: {
+    ...asCards,
+    // A card of a client has the client in its first line, the product in the second, and the figures beneath.
+    ...(names > 1 && { '& td[data-column="product"]': { order: 1, flex: '1 1 100%' } }),
+  },
   '@media print': { '& tbody tr[data-index]': { contentVisibility: 'visible' } },
 });

@@ -1,5 +1,6 @@
 import { type OrderPolicy, readTypedNumber } from '@bank/domain';
 import { say } from '../../messages';
+import type { FigureHeading } from './LineHeadings';
 import type { LineForm } from './lineForm';
 import type { PackRules } from './packRules';
 
@@ -9,8 +10,6 @@ export interface FormLine {
   product: { id: number; name?: string; status?: string } | null;
   quantity: number | string | null;
   cost?: number | string | null;
-  /** Any number that stands for the client, in a check of the whole order. */
-  client?: number;
 }
 
 export const blankLine: FormLine = { product: null, quantity: null, cost: null };
@@ -24,6 +23,8 @@ export interface LineNumber {
 
 /** The columns of a kind's lines besides the product. */
 export interface LineShape {
+  /** The headings of the columns before the figures. */
+  names: readonly string[];
   numbers: readonly LineNumber[];
   hasCost: boolean;
   /** The quantity is a count, so that 0 is a quantity like any other. */
@@ -41,6 +42,7 @@ export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
   const isCounted = accepts === 'counted';
   const hasCost = showsCost === true;
   return {
+    names: [say.order.product],
     numbers: [
       {
         column: 'quantity',
@@ -55,6 +57,14 @@ export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
     takesInactive: line.product.takesInactive ?? false,
   };
 };
+
+/** The headings of the figures of lines that are edited. */
+export const figuresOf = ({ ordered, numbers, packs, hasCost }: LineShape): readonly FigureHeading[] => [
+  ...(ordered ? [{ label: say.order.receive.ordered }] : []),
+  ...numbers,
+  ...(packs ? [{ label: say.order.quantity }] : []),
+  ...(hasCost ? [{ label: say.order.amount }] : []),
+];
 
 /** Reads a typed number by the domain's strict rule: the number, the text itself if it is none, null when empty. */
 export const numberOf = (typed: unknown): number | string | null => {

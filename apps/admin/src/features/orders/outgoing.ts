@@ -3,7 +3,7 @@ import type { Values } from '../../shell/saving/saving';
 import { outgoingLines } from './lines';
 
 /** A reference to a record with nothing but its id; other values as they are. */
-const idOnly = (value: unknown) =>
+export const idOnly = (value: unknown) =>
   typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
 
 /** The body with which an order is saved. */

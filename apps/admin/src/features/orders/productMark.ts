@@ -1,5 +1,5 @@
+import { isActive } from '../../kit/values/rows';
 import { say } from '../../messages';
-import { isActive } from '../../shell/fields/references';
 
 /** What is to be known of a product wherever it stands or can be chosen. */
 export const productMark = (product: Readonly<Record<string, unknown>> | null | undefined): string | undefined => {

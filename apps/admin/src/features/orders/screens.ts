@@ -1,12 +1,11 @@
-import type { OrderKind } from '@bank/domain';
+import type { OrderKind, OwnPartnerKind } from '@bank/domain';
 import { choices, type FieldSpec, type FilterSpec, type ReferenceTo } from '../../kit/values/fields';
 import { say } from '../../messages';
 import { references } from '../../shell/fields/references';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
-import type { ClientOrderKind } from './byClient/kinds';
 
-/** The kinds whose lines are about nobody. The screens of the others come with their own code: see byClient. */
-export type PlainOrderKind = Exclude<OrderKind, ClientOrderKind>;
+/** The kinds whose orders are nobody's own. The screens of the others come with their own code: see byClient. */
+export type PlainOrderKind = Exclude<OrderKind, OwnPartnerKind>;
 
 /** The properties in which the lists of the order kinds differ, and the titles of their screens. */
 export interface OrderScreen {

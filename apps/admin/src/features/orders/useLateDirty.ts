@@ -5,7 +5,7 @@ import type { LineForm } from './lineForm';
 const PAUSE_MS = 150;
 
 /**
- * Sets a field of a form at once, and tells the form that it differs only when typing pauses: it compares all of its values then,
+ * Sets a field of a form at once, and reports to the form that it differs only when typing pauses: it compares all of its values then,
  * and draws itself anew, which no key in one of 2,000 lines should wait for.
  */
 export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' | 'getValues'>, name: string) => {
@@ -17,10 +17,11 @@ export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' 
     setValue(name, getValues(name), { shouldDirty: true });
   }, [setValue, getValues, name]);
   useEffect(() => settle, [settle]);
-  const set = (value: unknown) => {
-    setValue(name, value);
+  /** @param isTyping more is likely to follow; the form hears of anything else at once */
+  const set = (value: unknown, isTyping: boolean) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(settle, PAUSE_MS);
+    timer.current = isTyping ? setTimeout(settle, PAUSE_MS) : undefined;
+    setValue(name, value, { shouldDirty: !isTyping });
   };
   return { set, settle };
 };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { byOrderIndex } from '../../kit/values/order';
+import { byOrderIndex } from '../../shell/fields/recordOrder';
 
 /** The rows by their order index; the same list as long as the rows are the same, so that nothing is drawn again for it. */
 export const useSortedByOrderIndex = <T extends Record<string, unknown>>(rows: readonly T[]): readonly T[] => {

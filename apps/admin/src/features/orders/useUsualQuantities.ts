@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useBank } from '../../api/provider/dataProvider';
+import { useBank } from './bank';
 
 /** What is usual changes slowly. */
 const FRESH_MS = 10 * 60_000;

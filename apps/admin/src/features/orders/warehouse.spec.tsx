@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -14,7 +14,7 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const asksOf = ({ asked }: ReturnType<typeof openPortal>, method: string, path: string) =>
+const asksOf = ({ asked }: ReturnType<typeof openScreen>, method: string, path: string) =>
   asked.filter((request) => request.method === method && request.path === path);
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (row: HTMLElement) =>
@@ -71,7 +71,7 @@ describe.each(Object.entries(placeFields))('a new order (%s)', (kind, [first, de
   it('offers what is inactive to be cleared or counted, marked and last, and as no destination', async () => {
     const world = smallWorld();
     Object.assign(world.rows['storage-locations']![1]!, { status: 'INACTIVE' });
-    const portal = openPortal(`/orders/${kind}/new`, world);
+    const portal = openScreen(`/orders/${kind}/new`, world);
     await screen.findByRole('option', { name: 'Old swim (Inactive)' });
     const offered = within(screen.getByLabelText('Line 1, Product')).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent).slice(1)).toEqual([
@@ -90,7 +90,7 @@ describe.each(Object.entries(placeFields))('a new order (%s)', (kind, [first, de
 
 describe.each(lists)('the list at $route', ({ route, title, create, perPage, filters = [], columns, opens }) => {
   it('has its columns, its page size and its sort, and opens an order', async () => {
-    const portal = openPortal(route, smallWorld());
+    const portal = openScreen(route, smallWorld());
     await screen.findByRole('heading', { name: title });
     if (filters.length) {
       await screen.findByText('Run a search above to display results.');
@@ -109,7 +109,7 @@ describe.each(lists)('the list at $route', ({ route, title, create, perPage, fil
 
   it('offers no new order to those who may only look', async () => {
     const [, kind] = /orders\/(\w+)/.exec(route)!;
-    openPortal(route, smallWorld({ user: { roles: [`ROLE_${kind!.toUpperCase()}_ORDER_VIEW`] } }));
+    openScreen(route, smallWorld({ user: { roles: [`ROLE_${kind!.toUpperCase()}_ORDER_VIEW`] } }));
     await screen.findByRole('heading', { name: title });
     expect(screen.queryByRole('link', { name: create })).toBeNull();
   });
@@ -117,7 +117,7 @@ describe.each(lists)('the list at $route', ({ route, title, create, perPage, fil
 
 describe('a merchandise order', () => {
   it('is typed in and sent with its warehouse and its lines, without costs', async () => {
-    const portal = openPortal('/orders/merchandise/new', smallWorld());
+    const portal = openScreen('/orders/merchandise/new', smallWorld());
     await screen.findByRole('heading', { name: 'Create Merchandise Order' });
     await choose(/Source Warehouse/, 'Main Warehouse');
     await screen.findByRole('option', { name: 'Newborn' });
@@ -136,14 +136,14 @@ describe('a merchandise order', () => {
 
 describe('a transfer', () => {
   it('goes from one place to another, and what the server refuses stands next to its field', async () => {
-    const refusal = 'Cannot transfer from a location to itself';
+    const refusal = 'Main Warehouse is inactive: choose another one';
     const next = {
       'POST orders/transfer': {
         status: 422,
-        body: { code: 'invalid', message: refusal, errors: { targetLocation: refusal } },
+        body: { code: 'invalid', message: refusal, errors: { sourceLocation: refusal } },
       },
     };
-    const portal = openPortal('/orders/transfer/new', smallWorld({ next }));
+    const portal = openScreen('/orders/transfer/new', smallWorld({ next }));
     await screen.findByRole('heading', { name: 'Create Transfer Order' });
     await choose(/Source Location/, 'Main Warehouse');
     await choose(/Destination Location/, 'Main Warehouse');
@@ -152,8 +152,12 @@ describe('a transfer', () => {
     await type('Line 1, Quantity', '4');
     await save();
     await press('OK');
-    await screen.findByText(refusal, { selector: 'p' });
+    await screen.findByText('Cannot transfer from a location to itself', { selector: 'p' });
+    expect(asksOf(portal, 'POST', 'orders/transfer')).toEqual([]);
     await choose(/Destination Location/, 'north hall');
+    await save();
+    await press('OK');
+    await screen.findByText(refusal, { selector: 'p' });
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/transfer/52'));
     expect(asksOf(portal, 'POST', 'orders/transfer')[1]?.body).toMatchObject({
@@ -166,7 +170,7 @@ describe('a transfer', () => {
 
 describe('a stock change', () => {
   it('takes stock away by a negative quantity, and says why', async () => {
-    const portal = openPortal('/orders/adjustment/61', smallWorld());
+    const portal = openScreen('/orders/adjustment/61', smallWorld());
     await screen.findByRole('heading', { name: 'Edit Stock Change' });
     await type('Line 1, Quantity', '-1,250');
     await type(/Reason/, 'Fire');
@@ -181,7 +185,7 @@ describe('a stock change', () => {
 
 describe('a physical inventory', () => {
   it('keeps a counted 0', async () => {
-    const portal = openPortal('/orders/inventory/71', smallWorld());
+    const portal = openScreen('/orders/inventory/71', smallWorld());
     await type('Line 1, Counted', '0');
     await press('Add Line');
     await type('Line 2, Product', '8');
@@ -197,7 +201,7 @@ describe('a physical inventory', () => {
   });
 
   it('shows what was expected, the difference and what is off again once it is complete', async () => {
-    openPortal('/orders/inventory/72', smallWorld());
+    openScreen('/orders/inventory/72', smallWorld());
     await screen.findByText('New variance');
     const [, empty, more] = screen.getAllByRole('row');
     expect(cells(empty!).slice(1, 6)).toEqual(['Newborn', '0', '1,200', '-1,200', '–']);
@@ -233,7 +237,7 @@ const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disa
 
 describe('before an order is completed', () => {
   it('its effect on the stock is shown, by product and place', async () => {
-    openPortal('/orders/transfer/51', smallWorld({ effects: { 'orders/transfer/51 COMPLETE': moving } }));
+    openScreen('/orders/transfer/51', smallWorld({ effects: { 'orders/transfer/51 COMPLETE': moving } }));
     await press('Complete');
     const effect = await within(await findConfirmation()).findByRole('table', { name: 'What this does to the stock' });
     expect(within(effect).getAllByRole('row').slice(1).map(cells)).toEqual([
@@ -245,7 +249,7 @@ describe('before an order is completed', () => {
   });
 
   it('what was typed is saved, so that the effect is of what is seen', async () => {
-    const portal = openPortal('/orders/transfer/51', smallWorld());
+    const portal = openScreen('/orders/transfer/51', smallWorld());
     await type('Line 1, Quantity', '45');
     await press('Complete');
     await within(await findConfirmation()).findByText('No stock moves.');
@@ -255,7 +259,7 @@ describe('before an order is completed', () => {
   });
 
   it('a want of stock is shown with who holds it, and only an administrator may go on, with a reason', async () => {
-    const portal = openPortal(
+    const portal = openScreen(
       '/orders/merchandise/41',
       smallWorld({ effects: { 'orders/merchandise/41 COMPLETE': refused } }),
     );
@@ -281,7 +285,7 @@ describe('before an order is completed', () => {
   });
 
   it('nobody else can go on where stock is wanting', async () => {
-    openPortal(
+    openScreen(
       '/orders/merchandise/41',
       smallWorld({
         user: { roles: ['ROLE_MERCHANDISE_ORDER_EDIT'] },
@@ -298,7 +302,7 @@ describe('before an order is completed', () => {
   it('what cannot happen at all is refused in the words of the server', async () => {
     const message = 'There is a later count: INVT-000072.';
     const next = { 'GET orders/inventory/71/effect': { status: 409, body: { code: 'conflict', message } } };
-    openPortal('/orders/inventory/71', smallWorld({ next }));
+    openScreen('/orders/inventory/71', smallWorld({ next }));
     await press('Complete');
     const dialog = await findConfirmation();
     await within(dialog).findByText(message);
@@ -307,7 +311,7 @@ describe('before an order is completed', () => {
 
   it('a refusal that no reason overrides asks for none, and shows no table', async () => {
     const refusal = 'There is a later count: INVT-000072.';
-    openPortal('/orders/inventory/71', smallWorld({ effects: { 'orders/inventory/71 COMPLETE': { refusal } } }));
+    openScreen('/orders/inventory/71', smallWorld({ effects: { 'orders/inventory/71 COMPLETE': { refusal } } }));
     await press('Complete');
     const dialog = await findConfirmation();
     await within(dialog).findByText(refusal);
@@ -337,7 +341,7 @@ describe('the history of a transfer', () => {
         line_items: [{ ...logged, id: 510, action: 'create', data: { product: 7, quantity: 40 } }],
       },
     ];
-    openPortal('/orders/transfer/51', world);
+    openScreen('/orders/transfer/51', world);
     await press('View History');
     const [reversed, created] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
     expect(await within(reversed).findAllByText('Reverse')).toHaveLength(2);
@@ -353,7 +357,7 @@ describe('the history of a transfer', () => {
 describe('what was done to the stock', () => {
   it('is said with its warnings', async () => {
     const warning = 'Newborn at Main Warehouse is below zero now: -18.';
-    openPortal('/orders/merchandise/41', smallWorld({ warnings: [warning] }));
+    openScreen('/orders/merchandise/41', smallWorld({ warnings: [warning] }));
     await press('Complete');
     await within(await findConfirmation()).findByText('No stock moves.');
     fireEvent.click(within(await findConfirmation()).getByRole('button', { name: 'Complete' }));
@@ -363,7 +367,7 @@ describe('what was done to the stock', () => {
   it('is taken back by an administrator with a reason, and its warnings are said', async () => {
     const warning = 'Newborn at Main Warehouse is below zero now: -3.';
     const effects = { 'orders/inventory/72 REVERSE': moving };
-    const portal = openPortal('/orders/inventory/72', smallWorld({ warnings: [warning], effects }));
+    const portal = openScreen('/orders/inventory/72', smallWorld({ warnings: [warning], effects }));
     await press('Reverse order');
     const dialog = await screen.findByRole('dialog', { name: 'Reverse INVT-000072?' });
     await within(dialog).findByRole('table', { name: 'What this does to the stock' });

@@ -14,18 +14,17 @@ import {
 } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type HttpError, type RaRecord, useNotify } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { fill, say } from '../../messages';
 import { useRecordCache } from '../../shell/saving/useRecordCache';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 import { byInput, invitedUser, type NewUser, NOBODY, namedContacts, partnerGroup, problemsOf } from './newUser';
 
 const words = say.partner.addUser;
 
 interface Props {
   partner: RaRecord;
-  /** Called when there is one more user. */
   onAdded: () => void;
 }
 

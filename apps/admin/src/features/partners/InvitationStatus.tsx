@@ -1,15 +1,14 @@
 import { Button, Chip, Stack } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useListContext, useNotify } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { dateTime } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
+import { useBank } from './bank';
 
 interface Invitation {
   /** ISO 8601 UTC; null where none was sent. */
   expiresAt: string | null;
   isExpired: boolean;
-  /** The signed-in user may send it again. */
   maySend: boolean;
 }
 

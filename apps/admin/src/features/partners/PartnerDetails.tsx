@@ -59,7 +59,6 @@ const Details = () => {
   );
 };
 
-/** The address and the contacts of a partner, for all users. */
 export const PartnerDetails = () => (
   <ShowBase resource="partners/contact-list" queryOptions={{ onError: stayOnError }}>
     <DetailsPage />

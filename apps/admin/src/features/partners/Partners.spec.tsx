@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -11,13 +11,13 @@ const readAttentionBox = async () => {
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
 };
-const bodiesSent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const bodiesSent = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [{ id: 3, title: 'Agency East' }] };
 
 describe('the form of a partner', () => {
   it('lists what needs attention, in words, before anything is sent', async () => {
-    const portal = openPortal('/partners/new', smallWorld());
+    const portal = openScreen('/partners/new', smallWorld());
     await type(/^Maximum orders per month/, '0');
     await press('Save Partner');
     await press('OK');
@@ -32,7 +32,7 @@ describe('the form of a partner', () => {
   });
 
   it('lists what the fields of a contact lack', async () => {
-    openPortal('/partners/3', smallWorld());
+    openScreen('/partners/3', smallWorld());
     await type(/^Last name/, '');
     await press('Save Partner');
     await press('OK');
@@ -40,7 +40,7 @@ describe('the form of a partner', () => {
   });
 
   it('does without its last contact only until it is saved', async () => {
-    const portal = openPortal('/partners/3', smallWorld());
+    const portal = openScreen('/partners/3', smallWorld());
     const contacts = await screen.findByRole('region', { name: 'Contacts' });
     fireEvent.click(within(contacts).getByRole('button', { name: 'Remove Contact 1' }));
     await press('Save Partner');
@@ -55,13 +55,13 @@ describe('the form of a partner', () => {
   });
 
   it('leaves the maximum of orders to administrators', async () => {
-    openPortal('/partners/3', smallWorld({ user: { roles: ['ROLE_PARTNER_EDIT_ALL'] } }));
+    openScreen('/partners/3', smallWorld({ user: { roles: ['ROLE_PARTNER_EDIT_ALL'] } }));
     await screen.findByLabelText(/^Name\/Title/);
     expect(screen.queryByLabelText(/^Maximum orders per month/)).toBeNull();
   });
 
   it('lets its own people read what staff keep, and change the rest', async () => {
-    openPortal('/partners/3', smallWorld({ user: manager }));
+    openScreen('/partners/3', smallWorld({ user: manager }));
     await screen.findByLabelText(/^Forecast average months/);
     screen.getByText(/Ask them for a change/);
     const ofStaff = ['Name/Title', 'Partner Type', 'Display Publicly', 'Diaper pickup location', 'Legacy id', 'Notes'];
@@ -72,7 +72,7 @@ describe('the form of a partner', () => {
   });
 
   it('shows who works for the partner, page by page', async () => {
-    const portal = openPortal('/partners/3', smallWorld());
+    const portal = openScreen('/partners/3', smallWorld());
     fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
     const link = await screen.findByRole('link', { name: 'pat@example.com' });
     expect(link.getAttribute('href')).toBe('/admin/users/9');
@@ -90,7 +90,7 @@ describe('the form of a partner', () => {
       { ...user, id: 11, email: 'late@example.com', invitation: { ...waiting, isExpired: true, maySend: true } },
     ];
     world.rows.users!.push({ id: 11, email: 'late@example.com' });
-    const portal = openPortal('/partners/3', world);
+    const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
     const rowOf = async (email: string) => within((await screen.findByRole('link', { name: email })).closest('tr')!);
     expect((await rowOf('pat@example.com')).queryByText(/nvit/)).toBeNull();
@@ -106,7 +106,7 @@ describe('the form of a partner', () => {
   it('gets a user out of its contacts, who is invited by e-mail', async () => {
     const world = smallWorld();
     world.rows.groups!.push({ id: 4, name: 'Partner', roles: ['ROLE_PARTNER'] });
-    const portal = openPortal('/partners/3', world);
+    const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
     await press('Add user');
     const dialog = await screen.findByRole('dialog', { name: 'Add a user for Agency East' });
@@ -115,7 +115,7 @@ describe('the form of a partner', () => {
     expect(await within(dialog).findAllByText('Field is required')).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Kim Oak' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
-    await screen.findByText('An invitation is on its way to kim@example.org. It is good for 7 days.');
+    await screen.findByText('An invitation is on its way to kim@example.org. It is valid for 7 days.');
     expect(bodiesSent(portal, 'POST')).toEqual([
       {
         path: 'users',
@@ -131,14 +131,14 @@ describe('the form of a partner', () => {
   });
 
   it('gets no user by who may not make users', async () => {
-    openPortal('/partners/3', smallWorld({ user: manager }));
+    openScreen('/partners/3', smallWorld({ user: manager }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
     await screen.findByText('pat@example.com');
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
   });
 
   it('has no people before it is there', async () => {
-    openPortal('/partners/new', smallWorld());
+    openScreen('/partners/new', smallWorld());
     await screen.findByRole('tab', { name: 'Location and Contacts' });
     expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('the profile of a partner', () => {
     const world = smallWorld();
     const [partner] = world.rows.partners!;
     Object.assign(partner!, { status: 'ACTIVE', profile: { attributes: newProfile } });
-    const portal = openPortal('/partners/3', world);
+    const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await type(/^Mission/, 'Dry babies');
     await press('Save Partner');
@@ -190,7 +190,7 @@ describe('the profile of a partner', () => {
   it('is saved unfinished while the partner is at the start', async () => {
     const world = smallWorld();
     Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });
-    const portal = openPortal('/partners/3', world);
+    const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await type(/^Mission/, 'Dry babies');
     await press('Save Partner');
@@ -209,7 +209,7 @@ describe('the profile of a partner', () => {
     };
     const world = smallWorld({ next: { 'PATCH partners/3/transition': { status: 422, body: refusal } } });
     Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });
-    openPortal('/partners/3', world);
+    openScreen('/partners/3', world);
     await press('Submit');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -229,7 +229,7 @@ describe('the profile of a partner', () => {
       question(13, 'Served', { type: 'INTEGER', displayInterface: 'NUMBER', isRequired: true, section: 'People' }),
       question(14, 'Anything else'),
     ];
-    openPortal('/partners/new', smallWorld({ newProfile: sectioned }));
+    openScreen('/partners/new', smallWorld({ newProfile: sectioned }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     const agency = await screen.findByRole('region', { name: 'Agency' });
     within(agency).getByText(/^1 of 2 · 1 required answer missing/);
@@ -251,7 +251,7 @@ describe('the profile of a partner', () => {
     const stale = { code: 'stale', message: 'Ana Oak changed this.', details };
     const world = smallWorld({ next: { 'PATCH partners/3': { status: 412, body: stale } } });
     Object.assign(world.rows.partners![0]!, { profile: { attributes: [question(11, 'Short Name'), newProfile[1]] } });
-    openPortal('/partners/3', world);
+    openScreen('/partners/3', world);
     await type(/^Name\/Title/, 'East');
     await press('Save Partner');
     const dialog = await screen.findByRole('dialog');
@@ -260,7 +260,7 @@ describe('the profile of a partner', () => {
   });
 
   it('is there for a new partner too', async () => {
-    openPortal('/partners/new', smallWorld({ newProfile }));
+    openScreen('/partners/new', smallWorld({ newProfile }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await screen.findByLabelText(/^Short Name/);
   });
@@ -268,7 +268,7 @@ describe('the profile of a partner', () => {
 
 describe('the workflow of a partner', () => {
   it('is offered as the server says', async () => {
-    const portal = openPortal('/partners/3', smallWorld());
+    const portal = openScreen('/partners/3', smallWorld());
     await press('Submit');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Submit?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Submit' }));
@@ -279,7 +279,7 @@ describe('the workflow of a partner', () => {
 
 describe('partners', () => {
   it('are asked for with Search, and make a sheet for administrators', async () => {
-    const portal = openPortal('/partners', smallWorld());
+    const portal = openScreen('/partners', smallWorld());
     await screen.findByText('Run a search above to display results.');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     await press('Search');
@@ -295,22 +295,22 @@ describe('partners', () => {
   });
 
   it("are one's own for its manager, who makes neither sheets nor partners", async () => {
-    openPortal('/partners', smallWorld({ user: manager }));
+    openScreen('/partners', smallWorld({ user: manager }));
     await press('Search');
     await screen.findByText('Week A');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Create Partner' })).toBeNull();
   });
 
-  it('tell everybody who is signed in where they are', async () => {
-    openPortal('/partners/contact-list/3', smallWorld({ user: { roles: [] } }));
+  it('show everybody who is signed in where they are', async () => {
+    openScreen('/partners/contact-list/3', smallWorld({ user: { roles: [] } }));
     await screen.findByText('1 Main St, Tulsa, OK 74101');
     screen.getByRole('heading', { name: 'Partner Details' });
     screen.getByText('Kim Oak');
   });
 
   it('say on their own page that they are not there', async () => {
-    const portal = openPortal('/partners/contact-list/99', smallWorld());
+    const portal = openScreen('/partners/contact-list/99', smallWorld());
     expect(await screen.findAllByText('There is no partners/partner-address 99')).not.toHaveLength(0);
     screen.getByRole('heading', { name: 'Partner Details' });
     expect(portal.router.state.location.pathname).toBe('/partners/contact-list/99');

@@ -1,5 +1,5 @@
+import type { ToDos } from '@bank/domain';
 import { screen, within } from '@testing-library/react';
-import type { ToDos } from '../../api/provider/dataProvider';
 import type { World } from '../../testing/fakeWorld';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';

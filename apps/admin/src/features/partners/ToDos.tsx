@@ -2,14 +2,13 @@ import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { useBank } from '../../api/provider/dataProvider';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { toDoWords as words } from '../../messages/toDos';
 import { Section } from '../../shell/forms/Section';
 import { useCan, useCanOpen } from '../../shell/session/access';
+import { useBank } from './bank';
 import { listToDos, type ToDo } from './toDos';
 
-/** What a partner has to do next, each with a link to where it is done. */
 export const ToDos = ({ partner }: { partner: number }) => {
   const bank = useBank();
   const maySee = useCan('partners', 'to-dos');

@@ -1,9 +1,8 @@
 import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useBank } from '../../api/provider/dataProvider';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
-import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
+import { attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
 import { WorkflowButton } from '../../shell/forms/WorkflowButton';
@@ -11,6 +10,7 @@ import { SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
 import type { Values } from '../../shell/saving/saving';
 import { Page } from '../../shell/screens/Page';
+import { useBank } from './bank';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
 import { partnerProfile } from './profile';
@@ -18,9 +18,8 @@ import { partnerProfile } from './profile';
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
 
-/** A record's form with the profile in addition to the record's own fields. */
 const usePartnerForm = (): RecordScreen => {
-  const viewer = useViewer();
+  const user = useAnsweringUser();
   return {
     kind: 'partner',
     titles: { create: say.partner.new, edit: say.partner.edit },
@@ -31,7 +30,7 @@ const usePartnerForm = (): RecordScreen => {
       ...attributeProblems(
         profileOf(values),
         partnerProfile.source,
-        viewer,
+        user,
         isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
       ),
     }),
@@ -61,7 +60,6 @@ const Create = () => {
   return <RecordCreate {...form} blank={{ contacts: [{}], profile: { attributes: data } }} />;
 };
 
-/** The three screens of partners. */
 export const partners = {
   list: () => <SearchFirstList screen={partnerList} />,
   create: Create,

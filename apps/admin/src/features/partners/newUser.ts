@@ -2,7 +2,6 @@ import { records } from '@bank/domain';
 import { checkRecord } from '../../shell/forms/check';
 import type { Problems } from '../../shell/saving/saving';
 
-/** What is typed about a new user of a partner. */
 export interface NewUser {
   firstName: string;
   lastName: string;
@@ -16,7 +15,6 @@ interface Contact extends Partial<Pick<NewUser, 'firstName' | 'lastName' | 'emai
   isDeleted?: boolean;
 }
 
-/** The contacts who can be made users without typing. */
 export const namedContacts = (contacts: readonly Contact[] = []): NewUser[] =>
   contacts.flatMap(({ firstName, lastName, email, isDeleted }) =>
     firstName && lastName && email && !isDeleted ? [{ ...NOBODY, firstName, lastName, email }] : [],

@@ -1,9 +1,8 @@
-import type { ToDos } from '../../api/provider/dataProvider';
+import type { ToDos } from '@bank/domain';
 import { month, number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { toDoWords as words } from '../../messages/toDos';
 
-/** Something to do, with the screen on which it is done. */
 export interface ToDo {
   text: string;
   /** The screen's route in the access table. */

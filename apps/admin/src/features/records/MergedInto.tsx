@@ -2,7 +2,6 @@ import { Alert } from '@mui/material';
 import { LinkBase, useRecordContext, useResourceContext } from 'react-admin';
 import { say } from '../../messages';
 
-/** Says into which record this one was merged, and leads there. */
 export const MergedInto = () => {
   const record = useRecordContext();
   const resource = useResourceContext();

@@ -1,12 +1,13 @@
+import type { Inventory } from '@bank/domain';
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
-import { type Inventory, useBank } from '../../api/provider/dataProvider';
 import { SearchLink } from '../../kit/links/SearchLink';
 import { Stock } from '../../kit/tables/cells';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 
 type Figure = 'onHand' | 'reserved' | 'available';
 type Place = keyof Inventory[Figure];

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openPortal, openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, value: string, nth = 0) =>
   fireEvent.change((await screen.findAllByLabelText(label))[nth]!, { target: { value } });
-const requestBy = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.find((a) => a.method === method);
+const requestBy = ({ asked }: ReturnType<typeof openScreen>, method: string) => asked.find((a) => a.method === method);
 
 describe('a supplier', () => {
   it('starts with one blank address and contact, and is checked before it is sent', async () => {
-    const portal = openPortal('/suppliers/new', smallWorld());
+    const portal = openScreen('/suppliers/new', smallWorld());
     expect(await screen.findAllByLabelText('Street')).toHaveLength(1);
     await type(/^First name/, 'Bo');
     await press('Save Supplier');
@@ -20,8 +20,8 @@ describe('a supplier', () => {
     expect(requestBy(portal, 'POST')).toBeUndefined();
   });
 
-  it('takes a removal back until it is saved, then tells the server', async () => {
-    const portal = openPortal('/suppliers/1', smallWorld());
+  it('takes a removal back until it is saved, then sends it to the server', async () => {
+    const portal = openScreen('/suppliers/1', smallWorld());
     const contacts = await screen.findByRole('region', { name: 'Contacts' });
     const inContacts = (name: string) => within(contacts).getByRole('button', { name });
     fireEvent.click(inContacts('Remove Contact 1'));
@@ -34,7 +34,7 @@ describe('a supplier', () => {
   });
 
   it('has its addresses at home, or in a country that is searched for, with a state of its own', async () => {
-    const portal = openPortal('/suppliers/new', smallWorld());
+    const portal = openScreen('/suppliers/new', smallWorld());
     const country = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country' });
     await waitFor(() => expect(country.value).toBe('United States'));
     fireEvent.change(country, { target: { value: 'cana' } });
@@ -58,7 +58,7 @@ describe('a supplier', () => {
     const world = smallWorld();
     const saved = { ...world.rows.suppliers!.find(({ id }) => id === 1), title: 'Corner Church' };
     const body = { data: saved, meta: { warnings: [warning] } };
-    openPortal('/suppliers/1', { ...world, next: { 'PATCH suppliers/1': { status: 200, body } } });
+    openScreen('/suppliers/1', { ...world, next: { 'PATCH suppliers/1': { status: 200, body } } });
     await type(/^Name/, 'Corner\u200b Church');
     await press('Save Supplier');
     await screen.findByText(warning);
@@ -69,7 +69,7 @@ describe('a supplier', () => {
     const general = 'There are invalid values. Please check the fields and try again.';
     const message = `${general} Title: Another supplier has this name.`;
     const next = { 'PATCH suppliers/1': { status: 422, body: { code: 422, message, errors } } };
-    openPortal('/suppliers/1', smallWorld({ next }));
+    openScreen('/suppliers/1', smallWorld({ next }));
     await type(/^Name/, 'Corner Church');
     await press('Save Supplier');
     await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -85,7 +85,7 @@ describe('a product', () => {
     const packs = { PacksPerBag: 12, PackSize: 25, MaxPacks: 2 };
     for (const [name, value] of Object.entries(packs))
       Object.assign(world.rows.products![0]!, { [`agency${name}`]: value, [`hospital${name}`]: value });
-    openPortal('/products/7', world);
+    openScreen('/products/7', world);
     await press('New minimum');
     await type(/^Minimum in diapers/, '100');
     await press('Save Product');
@@ -95,7 +95,7 @@ describe('a product', () => {
   });
 
   it('says what is wrong with a field when it is left, and no more once it is right', async () => {
-    openPortal('/products/new', smallWorld());
+    openScreen('/products/new', smallWorld());
     const name = await screen.findByRole('textbox', { name: /^Name/ });
     fireEvent.blur(name);
     await screen.findByText('Product name is required');
@@ -105,7 +105,7 @@ describe('a product', () => {
   });
 
   it('has its category chosen before it is asked for', async () => {
-    openPortal('/products/new', smallWorld());
+    openScreen('/products/new', smallWorld());
     const category = await screen.findByRole('combobox', { name: /^Product category/ });
     fireEvent.mouseDown(category);
     fireEvent.blur(category);
@@ -117,7 +117,7 @@ describe('a product', () => {
   });
 
   it('says what it needs, in the words of the specification', async () => {
-    openPortal('/products/new', smallWorld());
+    openScreen('/products/new', smallWorld());
     await press('Save Product');
     await screen.findByRole('dialog', { name: 'Invalid Values' });
     screen.getByText('Product name is required');
@@ -127,7 +127,7 @@ describe('a product', () => {
   });
 
   it('leaves its place in the list to the server when it is new', async () => {
-    const portal = openPortal('/products/new', smallWorld());
+    const portal = openScreen('/products/new', smallWorld());
     await type(/^Name/, 'Size 2');
     await type(/^SKU/, 'S2');
     fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Product category/ }));
@@ -160,7 +160,7 @@ describe('the stock of a product', () => {
   };
 
   it('is summed up for administrators', async () => {
-    openPortal('/products/7', smallWorld({ next: { ...next } }));
+    openScreen('/products/7', smallWorld({ next: { ...next } }));
     const summary = await screen.findByRole('region', { name: 'Inventory' });
     const figures = async (name: string) =>
       within((await within(summary).findByText('1,250')).closest('table')!)
@@ -176,7 +176,7 @@ describe('the stock of a product', () => {
   });
 
   it('is nobody else\u2019s to see', async () => {
-    openPortal('/products/7', smallWorld({ user: { roles: ['ROLE_PRODUCT_EDIT'] }, next: { ...next } }));
+    openScreen('/products/7', smallWorld({ user: { roles: ['ROLE_PRODUCT_EDIT'] }, next: { ...next } }));
     await screen.findByDisplayValue('Newborn');
     expect(screen.queryByRole('region', { name: 'Inventory' })).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('the stock of a product', () => {
 
 describe('a user', () => {
   it('keeps the password unless a new one is typed, and the groups as they are ticked', async () => {
-    const portal = openPortal('/admin/users/1', smallWorld());
+    const portal = openScreen('/admin/users/1', smallWorld());
     await type(/^Mobile phone/, '555');
     await type(/^Current password/, 'the old one');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
@@ -211,7 +211,7 @@ describe('the own account', () => {
 
 describe('a group', () => {
   it('offers the roles that the server names', async () => {
-    const portal = openPortal('/admin/groups/1', smallWorld());
+    const portal = openScreen('/admin/groups/1', smallWorld());
     fireEvent.click(await screen.findByRole('checkbox', { name: 'May see products and categories' }));
     fireEvent.click(screen.getByRole('checkbox', { name: /^Two-step/ }));
     await press('Save');
@@ -231,7 +231,7 @@ describe('the minimums of a product', () => {
     const agency = { agencyPacksPerBag: 12, agencyPackSize: 25, agencyMaxPacks: 2 };
     const hospital = { hospitalPacksPerBag: 6, hospitalPackSize: 75, hospitalMaxPacks: 1 };
     Object.assign(world.rows.products!.find(({ id }) => id === 7)!, { ...agency, ...hospital, minimums });
-    return openPortal('/products/7', world);
+    return openScreen('/products/7', world);
   };
   const section = async () => within(await screen.findByRole('region', { name: 'Minimum per warehouse' }));
   const chooseWarehouse = async (name: string, of = 0) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -14,7 +14,7 @@ const selectBoth = async () => {
 
 describe('several suppliers', () => {
   it('can be dealt with once two are selected', async () => {
-    openPortal('/suppliers', smallWorld());
+    openScreen('/suppliers', smallWorld());
     await screen.findByText('Corner Church');
     expect((await button('Bulk Operations')).disabled).toBe(true);
     fireEvent.click(screen.getAllByRole('checkbox')[1]!);
@@ -24,7 +24,7 @@ describe('several suppliers', () => {
   });
 
   it('are selected no more when something else is searched for', async () => {
-    openPortal('/suppliers', smallWorld());
+    openScreen('/suppliers', smallWorld());
     await selectBoth();
     await waitFor(async () => expect((await button('Bulk Operations')).disabled).toBe(false));
     await press('Search');
@@ -32,7 +32,7 @@ describe('several suppliers', () => {
   });
 
   it('are merged into the one that is chosen, with orders and deactivation unless unticked', async () => {
-    const { asked } = openPortal('/suppliers', smallWorld({ next: { 'POST suppliers/merge': done } }));
+    const { asked } = openScreen('/suppliers', smallWorld({ next: { 'POST suppliers/merge': done } }));
     await selectBoth();
     await press('Bulk Operations');
     await choose('Merge Suppliers');
@@ -67,7 +67,7 @@ describe('several suppliers', () => {
   it('say in the dialog why a merge was refused, and keep what was chosen', async () => {
     const message = "These suppliers can't be merged: Huggies Outlet is merged into Maple Mills already.";
     const refused = { status: 409, body: { code: 'conflict', message, errors: {} } };
-    openPortal('/suppliers', smallWorld({ next: { 'POST suppliers/merge': refused } }));
+    openScreen('/suppliers', smallWorld({ next: { 'POST suppliers/merge': refused } }));
     await selectBoth();
     await press('Bulk Operations');
     await choose('Merge Suppliers');
@@ -82,7 +82,7 @@ describe('several suppliers', () => {
   it('that were merged say into which one, and lead there', async () => {
     const world = smallWorld();
     Object.assign(world.rows.suppliers![0]!, { mergedInto: { id: 2, title: 'Corner Church' } });
-    const portal = openPortal('/suppliers/1', world);
+    const portal = openScreen('/suppliers/1', world);
     await screen.findByText('Merged into');
     fireEvent.click(screen.getByRole('link', { name: 'Corner Church' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/suppliers/2'));
@@ -94,7 +94,7 @@ describe('several suppliers', () => {
       { id: 2, ok: false, message: 'There is no such Supplier' },
     ];
     const next = { 'PATCH supplier/bulk-change': { status: 200, body: { data, meta: { changed: 1, refused: 1 } } } };
-    const { asked } = openPortal('/suppliers', smallWorld({ next }));
+    const { asked } = openScreen('/suppliers', smallWorld({ next }));
     await selectBoth();
     await press('Bulk Operations');
     await choose('Set status to Inactive');
@@ -104,7 +104,7 @@ describe('several suppliers', () => {
   });
 
   it('are left alone by those who may only look', async () => {
-    openPortal('/suppliers', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
+    openScreen('/suppliers', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
     await screen.findByText('Corner Church');
     expect(screen.queryByRole('button', { name: 'Bulk Operations' })).toBeNull();
   });

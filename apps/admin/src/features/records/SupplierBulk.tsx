@@ -1,12 +1,11 @@
 import { ACTIVE_OR_NOT, supplierMerge } from '@bank/domain';
 import { useState } from 'react';
-import { type HttpError, type Identifier, useListContext, useNotify } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
-import { exceptions } from '../../api/transport/exceptions';
+import { type Identifier, useListContext, useNotify } from 'react-admin';
 import { MergeDialog } from '../../kit/dialogs/MergeDialog';
 import { BulkMenu } from '../../kit/tables/BulkMenu';
 import { fill, say, word } from '../../messages';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 import { useSuppliersToMerge } from './useSuppliersToMerge';
 
 const { contexts, defaultContexts, emptyContextMessage } = supplierMerge;
@@ -18,21 +17,13 @@ const options = contexts.map((name) => ({
   moves: movesOf[name],
 }));
 
-/** The bulk operations on suppliers: merge them, or give them another status. */
 export const SupplierBulk = () => {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const bank = useBank();
   const notify = useNotify();
   const mayChange = useCan('suppliers', 'bulk-change');
   const [merging, setMerging] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   if (!mayChange) return null;
-
-  const openMerge = () => {
-    setRefusal(undefined);
-    setMerging(true);
-  };
 
   const refreshList = () => {
     onUnselectItems();
@@ -52,59 +43,31 @@ export const SupplierBulk = () => {
     }
   };
 
-  const merge = async (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await bank.merge('suppliers', target, sources, context);
-      setMerging(false);
-      notify(say.merge.done, { type: 'success' });
-      refreshList();
-    } catch (error) {
-      // The dialog says why, and what was chosen stays for another try.
-      const { message } = error as HttpError;
-      exceptions.withdraw(message);
-      setRefusal(message);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <>
       <BulkMenu
         minSelected={2}
         operations={[
-          { label: say.merge.title, run: openMerge },
+          { label: say.merge.title, run: () => setMerging(true) },
           ...ACTIVE_OR_NOT.map((status) => ({
             label: fill(say.common.setStatus, { status: word(say.statuses, status) }),
             run: () => void setStatus(status),
           })),
         ]}
       />
-      {merging && (
-        <MergeSelected
-          ids={selectedIds}
-          refusal={refusal}
-          busy={busy}
-          onMerge={merge}
-          onClose={() => setMerging(false)}
-        />
-      )}
+      {merging && <MergeSelected ids={selectedIds} onMerged={refreshList} onClose={() => setMerging(false)} />}
     </>
   );
 };
 
 interface MergeProps {
   ids: readonly Identifier[];
-  refusal: string | undefined;
-  busy: boolean;
-  onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
+  onMerged: () => void;
   onClose: () => void;
 }
 
-/** The dialog for a merge of the selected suppliers. */
-const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => {
+const MergeSelected = ({ ids, ...props }: MergeProps) => {
+  const bank = useBank();
   const suppliers = useSuppliersToMerge(ids);
   if (!suppliers) return null;
   return (
@@ -113,11 +76,9 @@ const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => 
       records={suppliers}
       targetLabel={say.merge.target}
       options={options}
-      refusal={refusal}
       idle={emptyContextMessage}
-      busy={busy}
-      onMerge={(...chosen) => void onMerge(...chosen)}
-      onClose={onClose}
+      merge={bank.mergeSuppliers}
+      {...props}
     />
   );
 };

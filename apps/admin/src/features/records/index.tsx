@@ -10,6 +10,5 @@ const views = ({ list, form }: Screens) => ({
   edit: () => <RecordEdit {...form} />,
 });
 
-/** The three screens of a kind of master data. */
 export const recordViews = (path: keyof typeof recordScreens) => views(recordScreens[path]);
 export const ordinaryViews = (kind: OrdinaryKind) => views(ordinaryScreens(kind));

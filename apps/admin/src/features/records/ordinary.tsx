@@ -15,7 +15,6 @@ const columnOf: { [T in Field['type']]?: (spec: FieldSpec) => FieldSpec } = {
   ref: (spec) => (spec.as === 'reference' ? { ...spec, sortBy: `${spec.source}.${spec.titled ?? 'name'}` } : spec),
 };
 
-/** The screens of an ordinary record: a column and an input for each of its fields. */
 export const ordinaryScreens = (kind: OrdinaryKind): Screens => {
   const { path, title, plural, name: titled, fields }: RecordDefinition = ordinaryRecords[kind];
   const specs = Object.keys(fields).map((name) => fieldSpec(fields, name));

@@ -7,9 +7,9 @@ import { AddressesInput, AddressInput, ContactsInput, MinimumsInput } from '../.
 import type { RecordScreen } from '../../shell/forms/RecordForm';
 import { Fields, Section } from '../../shell/forms/Section';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
-import { StockCard } from '../stock/StockCard';
 import { MergedInto } from './MergedInto';
 import { ProductInventory } from './ProductInventory';
+import { StockCard } from './StockCard';
 import { SupplierBulk } from './SupplierBulk';
 
 const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FilterSpec => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Identifier } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 
 /**
  * The suppliers of a merge, with how much of theirs can move. They are read one by one, since some may stand on another page of

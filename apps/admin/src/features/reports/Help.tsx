@@ -4,7 +4,6 @@ import { type MouseEvent, useId, useState } from 'react';
 import { reportWords as words } from '../../messages/reports';
 import { useReport } from './reportContext';
 
-/** The button beside the title that says how the figures are made. */
 export const Help = () => {
   const { help } = useReport();
   const [anchor, setAnchor] = useState<HTMLElement>();

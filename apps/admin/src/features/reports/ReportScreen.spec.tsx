@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
-type Portal = ReturnType<typeof openPortal>;
+type Portal = ReturnType<typeof openScreen>;
 const TOTALS = 'reports/distribution-totals';
 const OWN = { id: 3, title: 'Agency East' };
 
@@ -40,7 +40,7 @@ const totalsWorld = () => {
   return world;
 };
 const openTotals = (filter: object = {}, world = totalsWorld()) =>
-  openPortal(`/${TOTALS}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
+  openScreen(`/${TOTALS}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
 
 const lastQuery = ({ asked }: Portal, path: string) =>
   Object.fromEntries(asked.filter((request) => request.path === path).at(-1)?.query ?? []);
@@ -86,7 +86,7 @@ describe('the screen of a report', () => {
     const world = smallWorld();
     world.rows['reports/distribution-lines'] = [{ id: 1, sequence: 'DIST-000001', quantity: 50, amount: 50 }];
     const filter = JSON.stringify({ showDiapersOrPackages: 'diapers' });
-    openPortal(`/reports/distribution-lines?${new URLSearchParams({ filter })}`, world);
+    openScreen(`/reports/distribution-lines?${new URLSearchParams({ filter })}`, world);
     await screen.findByRole('columnheader', { name: 'Amount Diapers' });
   });
 
@@ -146,7 +146,7 @@ describe('the screen of a report', () => {
 
 describe('the search of a report', () => {
   it('by months offers the usual ones', async () => {
-    const portal = openPortal(`/${TOTALS}`, totalsWorld());
+    const portal = openScreen(`/${TOTALS}`, totalsWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Last 12 months' }));
     await screen.findByText('Agency East', { selector: 'table *' });
     const { startingAt, endingAt } = lastQuery(portal, TOTALS) as { startingAt: string; endingAt: string };
@@ -157,7 +157,7 @@ describe('the search of a report', () => {
 
   it('fixes the partner to the active one for those who work for it', async () => {
     const user = { roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [OWN], activePartner: OWN };
-    const portal = openPortal(`/${TOTALS}`, { ...totalsWorld(), user });
+    const portal = openScreen(`/${TOTALS}`, { ...totalsWorld(), user });
     const partner = await screen.findByLabelText<HTMLInputElement>('Partner');
     expect([partner.value, partner.disabled]).toEqual(['Agency East', true]);
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -169,7 +169,7 @@ describe('the search of a report', () => {
   it('by a test of a date asks for the days that the comparison needs', async () => {
     const world = smallWorld();
     world.rows['reports/clients-report'] = [];
-    const portal = openPortal('/reports/clients-report', world);
+    const portal = openScreen('/reports/clients-report', world);
     const compare = async (operator: string) => {
       fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Age Expiration/ }));
       const options = await screen.findAllByRole('option', { name: operator });
@@ -204,7 +204,7 @@ describe('the search of a report', () => {
   it('that a link narrowed by more than there are fields says so, and can be widened', async () => {
     const world = smallWorld();
     world.rows['reports/distribution-lines'] = [];
-    const portal = openPortal(
+    const portal = openScreen(
       `/reports/distribution-lines?${new URLSearchParams({ filter: JSON.stringify({ client: '12', product: 7 }) })}`,
       world,
     );

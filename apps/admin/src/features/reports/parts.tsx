@@ -3,7 +3,6 @@ import { PastBanner } from './asOf/PastBanner';
 import { ColumnsButton } from './chooser/ColumnsButton';
 import { HiddenFilters } from './filters/HiddenFilters';
 
-/** What a report says of itself before its rows. */
 export const BelowTitle = () => (
   <>
     <Freshness />

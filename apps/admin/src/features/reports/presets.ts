@@ -9,10 +9,8 @@ type Period<T> = readonly [first: T, last: T];
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const lastOfPreviousMonth = () => addDays(firstOfMonth(today()), -1);
-/** The month so many months before this one, YYYY-MM. */
 const monthsAgo = (count: number) => monthOf(addMonths(firstOfMonth(today()), -count));
 
-/** Label of a usual period -> its first and its last day. */
 const days: Readonly<Record<string, () => Period<string>>> = {
   [words.today]: () => [today(), today()],
   [words.week]: () => [addDays(today(), -6), today()],
@@ -20,7 +18,6 @@ const days: Readonly<Record<string, () => Period<string>>> = {
   [words.lastMonth]: () => [firstOfMonth(lastOfPreviousMonth()), lastOfPreviousMonth()],
 };
 
-/** Label of a usual period -> its first and its last month. */
 const months: Readonly<Record<string, () => Period<string>>> = {
   [words.month]: () => [monthsAgo(0), monthsAgo(0)],
   [words.lastMonth]: () => [monthsAgo(1), monthsAgo(1)],
@@ -28,13 +25,11 @@ const months: Readonly<Record<string, () => Period<string>>> = {
   [words.twelveMonths]: () => [monthsAgo(11), monthsAgo(0)],
 };
 
-/** The filters for the first and the last month that a report is searched by. */
 const monthKeysOf = ({ filters }: Report): Period<string> | undefined => {
   const last = filters.find((filter) => filter.input === 'month' && filter.after !== undefined && !filter.isHidden);
   return last && 'after' in last && last.after ? [last.after, last.key] : undefined;
 };
 
-/** The filters for the first and the last day that a report is searched by. */
 const dayKeysOf = ({ filters }: Report): Period<string> | undefined => {
   const keyOf = (edge: 'start' | 'end') =>
     filters.find((filter) => filter.input === 'date' && filter.edge === edge && !filter.isHidden)?.key;

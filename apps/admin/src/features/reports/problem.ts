@@ -2,7 +2,6 @@ import type { Report } from '@bank/projections/reports';
 import { fill } from '../../messages';
 import { reportWords as words } from '../../messages/reports';
 
-/** The sentence about filters with which a report can't be searched: an end before its start. */
 export const findProblem = (
   { filters }: Pick<Report, 'filters'>,
   asked: Readonly<Record<string, unknown>>,

@@ -2,7 +2,6 @@ import { AS_OF, type Column, ownColumns, type Report } from '@bank/projections/r
 import { createContext, useContext, useMemo } from 'react';
 import { useListContext } from 'react-admin';
 
-/** The report whose screen this is. */
 export const ReportContext = createContext<Report | undefined>(undefined);
 
 export const useReport = (): Report => {
@@ -11,12 +10,10 @@ export const useReport = (): Report => {
   return report;
 };
 
-/** What a report's answer says beside its rows. */
 interface ReportMeta {
   columns?: readonly Column[];
   /** Column key -> sum over the rows of all pages. */
   sums?: Readonly<Record<string, number>>;
-  /** The position in the log that the figures were made from. */
   position?: string;
 }
 

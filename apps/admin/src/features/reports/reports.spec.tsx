@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const search = async () => fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
-const query = ({ asked }: ReturnType<typeof openPortal>, path: string) =>
+const query = ({ asked }: ReturnType<typeof openScreen>, path: string) =>
   Object.fromEntries(asked.find((request) => request.path === path)?.query ?? []);
 
 describe('stock levels', () => {
   it('are asked for in packages unless said otherwise, on a day, as known on another one, all at once', async () => {
-    const portal = openPortal('/stock-levels', smallWorld());
+    const portal = openScreen('/stock-levels', smallWorld());
     fireEvent.change(await screen.findByLabelText('End Date'), { target: { value: '2026-03-31' } });
     fireEvent.change(screen.getByLabelText('As known on'), { target: { value: '2026-04-15' } });
     await search();
@@ -24,7 +24,7 @@ describe('stock levels', () => {
 
 describe('the transactions report', () => {
   it('says in words what is committed, and money in dollars', async () => {
-    const portal = openPortal('/reports/transactions', smallWorld());
+    const portal = openScreen('/reports/transactions', smallWorld());
     await search();
     await screen.findByText('$0.25');
     screen.getByText('Committed', { selector: 'tbody td' });
@@ -32,7 +32,7 @@ describe('the transactions report', () => {
   });
 
   it('is searched for a usual period by one press, which fills its dates in', async () => {
-    const portal = openPortal('/reports/transactions', smallWorld());
+    const portal = openScreen('/reports/transactions', smallWorld());
     const today = new Date().toISOString().slice(0, 10);
     fireEvent.click(await screen.findByText('This month'));
     await screen.findByText('$0.25');
@@ -45,7 +45,7 @@ describe('the transactions report', () => {
 
   it('says when its Excel file could not be made, and can be asked again', async () => {
     const failure = { status: 503, body: { code: 'unavailable', message: 'The sheet is not ready' } };
-    const portal = openPortal('/reports/transactions', smallWorld());
+    const portal = openScreen('/reports/transactions', smallWorld());
     await search();
     await screen.findByText('$0.25');
     portal.world.next = { 'GET reports/transactions': failure };
@@ -66,7 +66,7 @@ describe('the fields of a search', () => {
   };
 
   it('offer every place where one of them is asked for', async () => {
-    openPortal('/reports/transactions', smallWorld());
+    openScreen('/reports/transactions', smallWorld());
     const everywhere = ['Main Warehouse', 'north hall', 'Agency East'];
     expect(await optionsOf('Location')).toEqual(expect.arrayContaining(everywhere));
   });
@@ -75,7 +75,7 @@ describe('the fields of a search', () => {
     const world = smallWorld();
     for (let id = 50; id < 70; id++)
       world.rows['storage-locations']!.push({ id, title: `Agency ${id}`, type: 'partner' });
-    openPortal('/reports/distribution-totals', world);
+    openScreen('/reports/distribution-totals', world);
     const partners = await optionsOf('Partner');
     expect(partners).toEqual(expect.arrayContaining(['Agency East', 'Agency 50', 'Agency 69']));
     expect(partners).not.toContain('Main Warehouse');
@@ -87,14 +87,14 @@ describe('the fields of a search', () => {
       { id: 50, title: 'Oak Agency', type: 'partner', partnerType: 'AGENCY' },
       { id: 51, title: 'Elm Hospital', type: 'partner', partnerType: 'HOSPITAL' },
     );
-    openPortal(route, world);
+    openScreen(route, world);
     expect((await optionsOf('Partner')).filter((option) => option?.match(/^(Oak|Elm|Main)/))).toEqual(['Elm Hospital']);
   });
 
   it.each(['/reports/distribution-totals', '/reports/partner-inventory', '/reports/clients-served'])(
     'take no end before its start: %s',
     async (route) => {
-      const portal = openPortal(route, smallWorld());
+      const portal = openScreen(route, smallWorld());
       const [start, end] = [await screen.findByLabelText(/^(Start|From) /), screen.getByLabelText(/^(End|To) /)];
       const [later, earlier] =
         start.getAttribute('type') === 'month' ? ['2026-05', '2026-04'] : ['2026-05-02', '2026-05-01'];
@@ -111,7 +111,7 @@ describe('a link to the rows behind a number', () => {
   const follow = (route: string, filter: object) => {
     const world = smallWorld();
     world.rows['reports/transfer-order-lines'] = [];
-    openPortal(`${route}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
+    openScreen(`${route}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
   };
 
   it('names the order that it searches for, which no field can', async () => {

@@ -1,7 +1,7 @@
 import { AS_OF, type Filter, ownColumns, type Report } from '@bank/projections/reports';
 import { choices, type FilterSpec, type ReferenceTo } from '../../kit/values/fields';
+import { columnOf } from '../../shell/fields/reportColumns';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
-import { columnOf } from './columns';
 import { dateTestFields } from './filters/dateTest';
 import { OwnInput } from './filters/OwnInput';
 import { referencesByResource } from './filters/references';
@@ -12,7 +12,6 @@ import { findProblem } from './problem';
 import { ReportRows } from './table/ReportRows';
 import { findUnfit } from './unfit';
 
-/** Whether a record is a choice of the reference and has these values. */
 const isOneOf =
   ({ only }: ReferenceTo, values: Readonly<Record<string, string>>) =>
   (record: Record<string, unknown>): boolean =>
@@ -52,7 +51,6 @@ const fieldsOf = (filter: Filter, own: Report['own']): readonly FilterSpec[] => 
   return [filter.key === own?.filter ? { ...field, Input: OwnInput } : field];
 };
 
-/** The screen of a report, derived from its definition alone. */
 export const reportScreen = (report: Report): ListScreen => {
   const [field, order] = report.sort.split('|') as [string, string];
   const unsorted = report.pageSize === null;

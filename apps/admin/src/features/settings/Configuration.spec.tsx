@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const settings = {
@@ -29,7 +29,7 @@ describe('the configuration', () => {
   it('makes the time zone that is chosen and saved the clock of the screens', async () => {
     const small = world();
     small.next!['POST system/settings'] = { status: 200, body: { data: { ...settings, timeZone: 'America/Chicago' } } };
-    const portal = openPortal('/admin/configuration', small);
+    const portal = openScreen('/admin/configuration', small);
     await screen.findByText('03/01/2026 12:00 pm UTC');
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
     fireEvent.change(zone, { target: { value: 'central time' } });
@@ -41,7 +41,7 @@ describe('the configuration', () => {
   });
 
   it('shows the settings and saves them, but not the runs', async () => {
-    const portal = openPortal('/admin/configuration', world());
+    const portal = openScreen('/admin/configuration', world());
     const partner = await period('Partner annual review period');
     expect((partner.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('03-01');
     expect(partner.getByText('Never')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     const small = world();
     const texts = { publicHospitalTextEn: 'Call us.', publicFaqTextEs: '¿Quién?' };
     small.next!['GET system/settings'] = { status: 200, body: { data: { ...settings, ...texts } } };
-    const portal = openPortal('/admin/configuration', small);
+    const portal = openScreen('/admin/configuration', small);
     const section = await period('Public registration');
     expect((section.getByLabelText('Registered at the hospital (English)') as HTMLInputElement).value).toBe('Call us.');
     fireEvent.change(section.getByLabelText('Frequently asked questions (Spanish)'), {
@@ -84,7 +84,7 @@ describe('the configuration', () => {
   });
 
   it('says which day is none before the server is asked', async () => {
-    const portal = openPortal('/admin/configuration', world());
+    const portal = openScreen('/admin/configuration', world());
     const client = await period('Client annual review period');
     fireEvent.change(client.getByLabelText(/^Start/), { target: { value: '02-30' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));

@@ -52,7 +52,6 @@ const publicTexts = PUBLIC_TEXTS.flatMap((text) =>
   LANGUAGES.map((language) => ({ ...fieldSpec(fields, publicTextFields[text][language]), as: 'multiline' as const })),
 );
 
-/** The texts that families read on the public registration page, in both languages side by side. */
 const PublicTexts = () => (
   <Section title={words.publicTexts}>
     <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -62,7 +61,6 @@ const PublicTexts = () => (
   </Section>
 );
 
-/** The settings of the whole bank. */
 export const Configuration = () => (
   <RecordEdit
     kind="setting"

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Confirm } from '../../kit/dialogs/Confirm';
 
 interface Props {
-  /** The words of the button. */
   label: string;
   title: string;
   text: string;
@@ -12,7 +11,6 @@ interface Props {
   act: () => Promise<void>;
 }
 
-/** A button that asks before it acts. */
 export const AskedAction = ({ label, title, text, yes, act }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,6 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import { API, http } from '../../api/transport/http';
 import { say } from '../../messages';
 
-/** Creates the secret of a new token and shows it once. */
 export const IssueToken = () => {
   const record = useRecordContext();
   const refresh = useRefresh();

@@ -26,7 +26,6 @@ export const OwnProof = () => {
   );
 };
 
-/** The code of the second step, and the ways to get one. */
 const CodeInput = ({ user: { otpTypes } }: { user: CurrentUser }) => {
   const { busy, refusal, attempt } = useAttempt();
   return (

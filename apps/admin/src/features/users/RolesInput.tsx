@@ -2,10 +2,10 @@ import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useInput } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { MenuButton } from '../../kit/dialogs/MenuButton';
 import { word } from '../../messages';
 import { groupWords } from '../../messages/groups';
+import { useBank } from './bank';
 import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
 
 const words = groupWords;

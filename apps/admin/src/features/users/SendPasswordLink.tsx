@@ -1,7 +1,7 @@
 import { useNotify, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { fill, say } from '../../messages';
 import { AskedAction } from './AskedAction';
+import { useBank } from './bank';
 import { useUserRights } from './userRights';
 
 const linkWords = { send: say.user.sendLink, ask: say.user.sendLinkAsk, to: say.user.sendLinkTo };

@@ -1,11 +1,10 @@
 import { maySignOutEverywhere } from '@bank/domain';
 import { useGetIdentity, useLogout, useNotify, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { fill, say } from '../../messages';
 import type { Identity } from '../../shell/session/authProvider';
 import { AskedAction } from './AskedAction';
+import { useBank } from './bank';
 
-/** Ends all sessions of the user on the screen: one's own, or for administrators those of everybody. */
 export const SignOutEverywhere = () => {
   const identity = useGetIdentity().data as Identity | undefined;
   const user = useRecordContext();
@@ -13,9 +12,9 @@ export const SignOutEverywhere = () => {
   const notify = useNotify();
   const logout = useLogout();
   if (!identity || !user) return null;
-  const asker = { id: Number(identity.id), roles: identity.roles, activePartner: identity.activePartner ?? null };
-  if (!maySignOutEverywhere(asker, { id: Number(user.id) })) return null;
-  const isOwn = asker.id === user.id;
+  const signedIn = { id: Number(identity.id), roles: identity.roles, activePartner: identity.activePartner ?? null };
+  if (!maySignOutEverywhere(signedIn, { id: Number(user.id) })) return null;
+  const isOwn = signedIn.id === user.id;
 
   return (
     <AskedAction

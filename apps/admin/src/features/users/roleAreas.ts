@@ -3,7 +3,6 @@ import { groupWords } from '../../messages/groups';
 
 const words = groupWords;
 
-/** Area of the work -> the roles that are about it, those that see less first. */
 const areas: Readonly<Record<keyof typeof words.areas, readonly Role[]>> = {
   deliveries: ['ROLE_SUPPLY_ORDER_VIEW', 'ROLE_SUPPLY_ORDER_EDIT', 'ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'],
   warehouse: [
@@ -60,7 +59,6 @@ export const roleAreas = (offered: readonly string[]): RoleArea[] => {
 const rolesOfDefault = (group: string): readonly Role[] =>
   defaultGroups.find(({ name }) => name === group)?.roles ?? [];
 
-/** Template of a group -> the roles with which it starts. */
 export const groupTemplates: Readonly<Record<keyof typeof words.templates, readonly Role[]>> = {
   warehouseWorker: [...areas.warehouse, ...areas.deliveries].filter(
     (role) => !['ROLE_WAREHOUSE_EDIT', 'ROLE_PRODUCT_EDIT', 'ROLE_SUPPLIER_EDIT'].includes(role),

@@ -8,31 +8,28 @@ interface User extends RaRecord {
   partners?: readonly { id: number }[];
 }
 
-/** The rights of the signed-in user over the user on the screen, by the domain's rules. */
 export interface UserRights {
   isOwnAccount: boolean;
-  /** May change the user at all. */
   mayChange: boolean;
-  /** May set the user's name, phone, e-mail and password. */
   maySetIdentity: boolean;
 }
 
 /** The rights; undefined while they are being fetched, and for a user who is not saved yet. */
 export const useUserRights = (): UserRights | undefined => {
   const identity = useGetIdentity().data as Identity | undefined;
-  const user = useRecordContext<User>();
-  if (!identity || user?.id === undefined) return undefined;
-  const asker = {
+  const shown = useRecordContext<User>();
+  if (!identity || shown?.id === undefined) return undefined;
+  const user = {
     id: Number(identity.id),
     roles: identity.roles,
     partners: identity.partners,
     activePartner: identity.activePartner ?? null,
   };
-  const roles = (user.groups ?? []).flatMap((group) => group.roles ?? []);
-  const other = { id: user.id, roles, partners: user.partners ?? [] };
+  const roles = (shown.groups ?? []).flatMap((group) => group.roles ?? []);
+  const other = { id: shown.id, roles, partners: shown.partners ?? [] };
   return {
-    isOwnAccount: asker.id === other.id,
-    mayChange: mayChangeUser(asker, other),
-    maySetIdentity: maySignInAs(asker, other),
+    isOwnAccount: user.id === other.id,
+    mayChange: mayChangeUser(user, other),
+    maySetIdentity: maySignInAs(user, other),
   };
 };

@@ -1,6 +1,6 @@
 import { CURRENT_PASSWORD_MISSING } from '@bank/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -13,7 +13,7 @@ const problemOf = (label: RegExp) => {
 
 describe('a user', () => {
   it('is made with a name, a password that can be looked at, groups and partners', async () => {
-    const portal = openPortal('/admin/users/new', smallWorld());
+    const portal = openScreen('/admin/users/new', smallWorld());
     await type(/^First name/, 'Pat');
     await type(/^Last name/, 'Oak');
     await type(/^Email/, 'pat@example.org');
@@ -37,7 +37,7 @@ describe('a user', () => {
   });
 
   it('is invited by e-mail when no password is typed, and again from the own page', async () => {
-    const portal = openPortal('/admin/users/new', smallWorld());
+    const portal = openScreen('/admin/users/new', smallWorld());
     await type(/^First name/, 'Pat');
     await type(/^Last name/, 'Oak');
     await type(/^Email/, 'pat@example.org');
@@ -52,11 +52,11 @@ describe('a user', () => {
     await portal.router.navigate('/admin/users/2');
     await press('Send invitation');
     const question = await screen.findByRole('dialog', { name: 'Send an invitation?' });
-    within(question).getByText(/^It goes to pat@example.org, is good for 7 days/);
+    within(question).getByText(/^It goes to pat@example.org, is valid for 7 days/);
   });
 
   it('says at each field what is missing, before the server is asked', async () => {
-    const portal = openPortal('/admin/users/new', smallWorld());
+    const portal = openScreen('/admin/users/new', smallWorld());
     await screen.findByLabelText(/^First name/);
     await press('Save');
     await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -64,10 +64,10 @@ describe('a user', () => {
     expect(portal.calls()).not.toContain('POST users');
   });
 
-  it('tells in the history what groups and partners are called', async () => {
+  it('names groups and partners in the history', async () => {
     const small = smallWorld();
     small.rows.logs = [{ ...small.rows.logs![0], data: { groups: [1], partners: [3, 99] }, line_items: [] }];
-    openPortal('/admin/users/1', small);
+    openScreen('/admin/users/1', small);
     await press('View History');
     const entry = (await screen.findByText('Ada Byron', { selector: 'article *' })).closest('article')!;
     await within(entry).findByText('Everything needed');
@@ -76,7 +76,7 @@ describe('a user', () => {
   });
 
   it('who is no administrator sees neither groups nor partners, and goes back after saving', async () => {
-    const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    const portal = openScreen('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('Welcome. This portal holds the tools you need to manage your account.');
     await portal.router.navigate('/admin/users/1');
     await type(/^Last name/, 'Lovelace');
@@ -100,7 +100,7 @@ describe('the password of a user', () => {
       name: { firstName: 'Bo', lastName: 'Lind' },
       groups: [{ id: 2, name: 'Others', roles }],
     });
-    return openPortal('/admin/users/2', small);
+    return openScreen('/admin/users/2', small);
   };
 
   it('is set by who has all that they have', async () => {
@@ -123,14 +123,14 @@ describe('the password of a user', () => {
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
     await press('Send password link');
     const question = await screen.findByRole('dialog', { name: 'Send a link that sets a new password?' });
-    within(question).getByText(/^It goes to bo@example.org and is good for one hour/);
+    within(question).getByText(/^It goes to bo@example.org and is valid for one hour/);
     fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
     await screen.findByText('A link is on its way to bo@example.org.');
     expect(portal.calls()).toContain('POST users/2/password-link');
   });
 
   it('asks for the current one when it is one\u2019s own', async () => {
-    const portal = openPortal('/admin/users/1', smallWorld());
+    const portal = openScreen('/admin/users/1', smallWorld());
     await type(/^Password/, 'a better');
     screen.getByText('Must have 10 to 1000 characters');
     await type(/^Password/, 'a better one');
@@ -155,7 +155,7 @@ describe('the password of a user', () => {
 
 describe('one\u2019s own name, phone and e-mail', () => {
   it('ask for the current password, and nothing else does', async () => {
-    const portal = openPortal('/admin/users/1', smallWorld());
+    const portal = openScreen('/admin/users/1', smallWorld());
     await type(/^Mobile phone/, '816');
     await press('Save');
     fireEvent.click(
@@ -175,7 +175,7 @@ describe('one\u2019s own name, phone and e-mail', () => {
   it('ask for a code as well where the second step is on', async () => {
     const world = smallWorld();
     Object.assign(world.user!, { otpTypes: ['email'], requiresTwoStep: true });
-    const portal = openPortal('/admin/users/1', world);
+    const portal = openScreen('/admin/users/1', world);
     await press('Send the code by email');
     await waitFor(() => expect(portal.calls()).toContain('POST otp/generate'));
     await type(/^Mobile phone/, '816');
@@ -189,7 +189,7 @@ describe('one\u2019s own name, phone and e-mail', () => {
 
 describe('signing out everywhere', () => {
   it('is asked for on one\u2019s own page, and leads to the sign-in page', async () => {
-    const portal = openPortal('/admin/users/1', smallWorld());
+    const portal = openScreen('/admin/users/1', smallWorld());
     await press('Sign out everywhere');
     const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
     within(question).getByText(/^Every browser in which you are signed in, this one included/);
@@ -197,11 +197,24 @@ describe('signing out everywhere', () => {
     await waitFor(() => expect(portal.calls()).toContain('DELETE users/1/sessions'));
     await screen.findByRole('button', { name: 'Sign in' });
   });
+
+  it('is done by administrators on the page of somebody else, and they stay signed in', async () => {
+    const small = smallWorld();
+    small.rows.users!.push({ ...small.rows.users![0], id: 2, email: 'bo@example.org' });
+    const portal = openScreen('/admin/users/2', small);
+    await press('Sign out everywhere');
+    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    within(question).getByText(/bo@example\.org/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+    await screen.findByText('Signed out everywhere');
+    expect(portal.calls()).toContain('DELETE users/2/sessions');
+    expect(portal.router.state.location.pathname).toBe('/admin/users/2');
+  });
 });
 
 describe('a group', () => {
   it('holds roles that the server names, and needs one', async () => {
-    const portal = openPortal('/admin/groups/new', smallWorld());
+    const portal = openScreen('/admin/groups/new', smallWorld());
     await type(/^Group name/, 'Counters');
     await press('Save');
     const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -215,7 +228,7 @@ describe('a group', () => {
   });
 
   it('starts from a template, of the roles that the server names', async () => {
-    const portal = openPortal('/admin/groups/new', smallWorld());
+    const portal = openScreen('/admin/groups/new', smallWorld());
     await type(/^Group name/, 'Counters');
     await press('Start from a template');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Warehouse worker' }));
@@ -226,7 +239,7 @@ describe('a group', () => {
   });
 
   it('is deleted after a question', async () => {
-    const portal = openPortal('/admin/groups/1', smallWorld());
+    const portal = openScreen('/admin/groups/1', smallWorld());
     await press('More actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete Everything needed?' });

@@ -74,7 +74,6 @@ const checkOwnAccount = (values: Values, loaded?: Values): Problems => ({
   ...(changesIdentity(values, loaded) && !values.currentPassword ? { currentPassword: CURRENT_PASSWORD_MISSING } : {}),
 });
 
-/** Fields that only administrators see. */
 const accessFields: FieldSpec[] = [
   { source: 'groups', label: say.user.groups, as: 'references', checkboxes: true, resource: 'admin/groups' },
   { source: 'partners', label: say.user.partners, as: 'references', ...references.partner },

@@ -7,7 +7,6 @@ interface Props extends Pick<ButtonProps, 'color' | 'disabled' | 'startIcon'> {
   items: readonly { label: string; run: () => void }[];
 }
 
-/** A button that opens a menu of actions. */
 export const MenuButton = ({ label, items, ...button }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);

@@ -17,8 +17,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import type { Identifier } from 'react-admin';
+import { type HttpError, type Identifier, useNotify } from 'react-admin';
 import { fill, say } from '../../messages';
+import { exceptions } from '../problems/exceptions';
 import { number } from '../values/formats';
 
 interface MergedRecord {
@@ -40,20 +41,16 @@ interface MergeOption extends Moving {
 
 interface Props {
   title: string;
-  /** The records to merge; the target is one of them. */
   records: readonly MergedRecord[];
-  /** The label of the choice of the target. */
   targetLabel: string;
   /** The names of what moves with every merge, by the word of its counts. */
   alwaysMoves?: readonly Moving[];
-  /** The relations that may move to the target with a merge. */
   options: readonly MergeOption[];
-  /** Why the last try was refused. */
-  refusal?: string | undefined;
   /** The sentence for a merge without any option, where that does nothing. */
   idle?: string | undefined;
-  busy: boolean;
-  onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => void;
+  /** @throws HttpError, whose message the dialog shows */
+  merge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<unknown>;
+  onMerged: () => void;
   onClose: () => void;
 }
 
@@ -64,12 +61,14 @@ export const MergeDialog = ({
   targetLabel,
   alwaysMoves = [],
   options,
-  refusal,
   idle,
-  busy,
-  onMerge,
+  merge,
+  onMerged,
   onClose,
 }: Props) => {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [target, setTarget] = useState<Identifier>();
   const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
   const survivor = records.find(({ id }) => id === target);
@@ -78,6 +77,26 @@ export const MergeDialog = ({
     setContext(options.map((option) => option.word).filter((name) => (name === word ? on : context.includes(name))));
   const moving = [...alwaysMoves, ...options.filter(({ moves, word }) => moves && context.includes(word))];
   const isIdle = idle !== undefined && context.length === 0;
+  const mergeInto = async (id: Identifier) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await merge(
+        id,
+        sources.map((source) => source.id),
+        context,
+      );
+      onClose();
+      notify(say.merge.done, { type: 'success' });
+      onMerged();
+    } catch (error) {
+      // The dialog says why, and the choices stay for another try.
+      const { message } = error as HttpError;
+      exceptions.withdraw(message);
+      setRefusal(message);
+      setBusy(false);
+    }
+  };
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="sm">
       <DialogTitle id="merge-title">{title}</DialogTitle>
@@ -116,14 +135,7 @@ export const MergeDialog = ({
         <Button
           variant="contained"
           disabled={busy || isIdle || target === undefined}
-          onClick={() =>
-            target !== undefined &&
-            onMerge(
-              target,
-              sources.map(({ id }) => id),
-              context,
-            )
-          }
+          onClick={() => target !== undefined && void mergeInto(target)}
         >
           {say.merge.confirm}
         </Button>
@@ -138,7 +150,6 @@ interface PreviewProps {
   moving: readonly Moving[];
 }
 
-/** Shows how much of each source moves to the target. */
 const MergePreview = ({ survivor, sources, moving }: PreviewProps) => {
   if (!moving.length) return null;
   const countInWords = ({ counts }: MergedRecord, { word, moves }: Moving) =>

@@ -1,6 +1,6 @@
+import type { RowOutcome } from '@bank/domain';
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import type { Identifier } from 'react-admin';
-import type { RowOutcome } from '../../api/provider/dataProvider';
 import { fill, say } from '../../messages';
 import { outcomeWords as words } from '../../messages/outcomes';
 

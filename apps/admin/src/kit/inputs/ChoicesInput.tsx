@@ -4,7 +4,6 @@ import { useHeldWhileOpen } from './useHeldWhileOpen';
 
 interface Props extends Pick<ChoiceInputProps, 'source' | 'label' | 'helperText' | 'isRequired' | 'isPending'> {
   choices: readonly { id: string | number }[];
-  /** The field of a choice with its name. */
   optionText?: string;
   /** Shows checkboxes however many choices there are. */
   checkboxes?: boolean;

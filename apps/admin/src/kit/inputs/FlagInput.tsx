@@ -8,7 +8,6 @@ interface Props {
   defaultValue?: unknown;
 }
 
-/** A checkbox for yes or no. */
 export const FlagInput = ({ source, label, helperText, defaultValue = false }: Props) => {
   const { id, field } = useInput({ source, defaultValue });
   const { value, ...rest } = field;

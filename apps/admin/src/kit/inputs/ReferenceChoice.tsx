@@ -1,11 +1,10 @@
 import { useGetList, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { ALL_ROWS } from '../../api/provider/dialect';
 import { fill, say } from '../../messages';
-import { isActive } from '../../shell/fields/references';
 import type { ReferenceTo } from '../values/fields';
 import { byField } from '../values/order';
 import { valueAt } from '../values/path';
+import { ALL_ROWS, isActive } from '../values/rows';
 import { ChoiceInput, type ChoiceInputProps } from './ChoiceInput';
 import { idFromAddress, type Unlisted, useUnlisted } from './unlisted';
 

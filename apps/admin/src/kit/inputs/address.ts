@@ -8,6 +8,5 @@ export interface Address {
   isDeleted?: boolean;
 }
 
-/** An address in one line. */
 export const inOneLine = ({ title, street1, city, state, postalCode }: Address): string =>
   [title, street1, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

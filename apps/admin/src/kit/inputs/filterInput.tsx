@@ -45,7 +45,6 @@ export const propsOf = ({ source, label, help, required, disabled, defaultValue 
   ...(defaultValue === undefined ? {} : { defaultValue }),
 });
 
-/** The input of a list's filter. */
 export const filterInput = (field: FilterSpec): ReactElement => (
   <Fragment key={field.source}>{functionFor(filterInputs, field.as ?? 'text')(field, propsOf(field))}</Fragment>
 );

@@ -13,7 +13,6 @@ type Kind = NonNullable<FieldSpec['as']>;
 
 const wholeNumber = (_: unknown, props: InputProps) => <NumberTextInput {...props} inputMode="numeric" />;
 
-/** Kind of value -> its input. */
 const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: InputProps) => ReactElement } = {
   ...filterInputs,
   multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
@@ -32,7 +31,6 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: InputProps) => Reac
   ),
 };
 
-/** The input of a form's field. */
 export const input = (field: FieldSpec): ReactElement => (
   <Fragment key={field.source}>{functionFor(inputMakers, field.as ?? 'text')(field, propsOf(field))}</Fragment>
 );

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBank } from '../../api/provider/dataProvider';
+import { type DataProvider, useDataProvider } from 'react-admin';
 import { fill, say } from '../../messages';
+
+interface NamesRecords {
+  /** Names records of a list, those that were deleted too. */
+  recordNames: (
+    resource: string,
+    ids: readonly number[],
+  ) => Promise<readonly { id: number; name: string; isDeleted: boolean }[]>;
+}
 
 /** A record that a filter names and that its choices lack, such as one that was deleted. */
 export interface Unlisted {
@@ -26,11 +34,11 @@ export const useUnlisted = (
   offered: readonly { id: number }[] | undefined,
   id: number | undefined,
 ): Unlisted | undefined => {
-  const bank = useBank();
+  const { recordNames } = useDataProvider<DataProvider & NamesRecords>();
   const isUnlisted = offered !== undefined && id !== undefined && !offered.some((row) => row.id === id);
   const { data: found } = useQuery({
     queryKey: [resource, 'name', id],
-    queryFn: () => bank.recordNames(resource, [id!]),
+    queryFn: () => recordNames(resource, [id!]),
     enabled: isUnlisted,
   });
   if (!isUnlisted || !found) return undefined;

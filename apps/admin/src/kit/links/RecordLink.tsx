@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { useCanOpen } from '../../shell/session/access';
+import { useIsOpenable } from './openable';
 import { screenOf } from './routes';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The name of a record: a link to its screen for users who may open that, and plain text for others. */
 export const RecordLink = ({ to, children }: Props) => {
-  const mayOpen = useCanOpen(screenOf(to ?? ''));
+  const mayOpen = useIsOpenable(screenOf(to ?? ''));
   if (!to || !mayOpen) return children;
   return (
     <Link component={LinkBase} to={to} onClick={(event: MouseEvent) => event.stopPropagation()}>

@@ -1,9 +1,9 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { LinkBase } from 'react-admin';
-import { exceptions } from '../../api/transport/exceptions';
 import { say } from '../../messages';
-import { useCanOpen } from '../../shell/session/access';
+import { useIsOpenable } from '../links/openable';
+import { exceptions } from '../problems/exceptions';
 
 /** An `onError` that keeps react-admin from leaving the screen, for screens that show a `LoadFailure` themselves. */
 export const stayOnError = () => undefined;
@@ -39,7 +39,7 @@ export const LoadFailure = ({ error, retry, list }: { error: Error; retry: () =>
 
 /** Leads to the list that the record would be in, or to the dashboard if this user may not open that list. */
 const WayOut = ({ list = '' }: { list: string | undefined }) => {
-  const mayOpenList = useCanOpen(list);
+  const mayOpenList = useIsOpenable(list);
   return (
     <Button component={LinkBase} to={mayOpenList ? list : '/'} variant="outlined">
       {mayOpenList ? say.common.backToList : say.common.backToDashboard}

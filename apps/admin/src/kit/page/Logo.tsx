@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 
-/** The portal's logo; `size` in pixels. */
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <Box
     component="svg"

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A value that can't be changed here, under its label. */
 export const ShownValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="caption" component="div" color="text.secondary">

@@ -23,7 +23,7 @@ interface Props {
   isReversed?: boolean;
 }
 
-/** A status as a colored chip. Its word alone tells the status too, for readers who don't see the color. */
+/** A status as a colored chip. Its word alone names the status too, for readers who don't see the color. */
 export const StatusChip = ({ status, isReversed = false }: Props) => {
   const name = word(say.statuses, status);
   return (

@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState } from 'react';
 export interface TabSpec {
   label: string;
   content: ReactNode;
-  /** A field on this tab has a problem. */
   isWrong?: boolean;
 }
 

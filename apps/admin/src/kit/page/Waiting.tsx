@@ -31,7 +31,6 @@ export const Waiting = ({ what, children }: { what: string; children: ReactNode 
 
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** The shape of a table or of cards. */
 export const RowsShape = ({ rows = 10, columns }: { rows?: number; columns: number }) => (
   <Stack sx={{ gap: 1.5 }}>
     {times(rows).map((row) => (
@@ -44,7 +43,6 @@ export const RowsShape = ({ rows = 10, columns }: { rows?: number; columns: numb
   </Stack>
 );
 
-/** The shape of a form: parts with fields side by side. */
 export const FormShape = () => (
   <Stack sx={{ gap: 3 }}>
     {times(2).map((part) => (

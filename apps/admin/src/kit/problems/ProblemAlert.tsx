@@ -2,7 +2,6 @@ import { Alert, AlertTitle } from '@mui/material';
 import { say } from '../../messages';
 import { type ProblemLink, ProblemLinks } from './ProblemLinks';
 
-/** Says what keeps a form from being saved, each problem with a link to its field. */
 export const ProblemAlert = ({ problems }: { problems: readonly ProblemLink[] }) =>
   problems.length > 0 && (
     <Alert

@@ -13,7 +13,6 @@ export interface ProblemLink {
 const MAX_LISTED_PROBLEMS = 200;
 const LIST_HEIGHT_PX = 180;
 
-/** A list of problems, each with a link to its field. */
 export const ProblemLinks = ({ problems }: { problems: readonly ProblemLink[] }) => (
   <Box
     component="ul"

@@ -30,7 +30,6 @@ export const fieldAt = (target: EventTarget | null): string | undefined =>
     ? (target.closest<HTMLElement>('[data-field]')?.dataset.field ?? undefined)
     : undefined);
 
-/** Opens the tab on which an element stands, where that is not the open one. */
 const openTabOf = (element: HTMLElement) => {
   const panel = element.closest('[role=tabpanel][hidden]');
   const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
@@ -52,7 +51,6 @@ export const goToField = (field: string): void => {
 const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** Goes to the field whose input comes first on the screen, from tab to tab. */
 export const goToFirstField = (fields: readonly string[]): void => {
   const [input] = fields
     .flatMap((field) => findInput(field) ?? [])

@@ -8,7 +8,6 @@ interface Props {
   operations: readonly { label: string; run: () => void }[];
 }
 
-/** The menu "Bulk Operations" of the selected rows of the list around it. */
 export const BulkMenu = ({ minSelected, operations }: Props) => {
   const { selectedIds } = useListContext();
   return (

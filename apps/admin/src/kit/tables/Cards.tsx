@@ -10,7 +10,6 @@ import { DragHandle, SortableRow } from './SortableRows';
 
 export interface CardsProps {
   columns: readonly FieldSpec[];
-  /** The screen that a row opens. */
   pathOf?: ((id: RaRecord['id']) => string) | undefined;
   /** Rows can be selected, for an operation on several of them. */
   selectable: boolean;
@@ -118,7 +117,6 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
 };
 
 interface CardTitleProps {
-  /** The screen of the row. */
   to: string | undefined;
   field: FieldSpec;
   record: RaRecord;

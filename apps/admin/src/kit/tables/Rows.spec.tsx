@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openPortal, openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 /** Answers the media queries of a window of this width, which jsdom has none of. */
@@ -32,7 +32,7 @@ describe('a list on a phone', () => {
   });
 
   it('shows a card for each row, with all its values under their labels', async () => {
-    openPortal('/products', smallWorld());
+    openScreen('/products', smallWorld());
     const card = (await screen.findByRole('link', { name: 'Newborn' })).closest('li')!;
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(card).getByRole('link', { name: 'Newborn' }).getAttribute('href')).toBe('/products/7');
@@ -44,7 +44,7 @@ describe('a list on a phone', () => {
   });
 
   it('is sorted by a select, since it has no headings', async () => {
-    const { asked } = openPortal('/suppliers', smallWorld());
+    const { asked } = openScreen('/suppliers', smallWorld());
     await screen.findByRole('link', { name: 'Corner Church' });
     const sortBy = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     const wanted = within(sortBy).getByRole<HTMLOptionElement>('option', { name: 'Title, descending' });
@@ -60,7 +60,7 @@ describe('a list on a phone', () => {
   });
 
   it('has rows that are selected by name', async () => {
-    openPortal('/suppliers', smallWorld());
+    openScreen('/suppliers', smallWorld());
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Corner Church' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Huggies Outlet' }));
     await waitFor(() =>
@@ -73,7 +73,7 @@ describe('a list on a phone', () => {
   });
 
   it('folds its filters, and says how many are set', async () => {
-    openPortal('/products?filter={"name":"New","status":"ACTIVE"}', smallWorld());
+    openScreen('/products?filter={"name":"New","status":"ACTIVE"}', smallWorld());
     const filters = await screen.findByRole('button', { name: 'Filters (2)' });
     expect(filters.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(filters);
@@ -83,7 +83,7 @@ describe('a list on a phone', () => {
 
 describe('waiting', () => {
   it('says for which list, once it takes long', async () => {
-    openPortal('/products', smallWorld());
+    openScreen('/products', smallWorld());
     const release = holdAnswers('/products');
     const status = await screen.findByText('Loading products…');
     expect(status.getAttribute('role')).toBe('status');
@@ -93,7 +93,7 @@ describe('waiting', () => {
   });
 
   it('says for which record', async () => {
-    openPortal('/orders/supply/17', smallWorld());
+    openScreen('/orders/supply/17', smallWorld());
     const release = holdAnswers('/orders/supply/17');
     await screen.findByText('Loading supply order…');
     release();
@@ -117,7 +117,7 @@ describe('the heading of a screen', () => {
   });
 
   it('has it again once the record of the screen is loaded', async () => {
-    openPortal('/products', smallWorld());
+    openScreen('/products', smallWorld());
     fireEvent.click(await screen.findByRole('link', { name: '7' }));
     await screen.findByRole('button', { name: 'Save Product' });
     const product = await heading('Edit Product');

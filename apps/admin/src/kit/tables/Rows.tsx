@@ -1,15 +1,14 @@
 import { type SxProps, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, useListContext } from 'react-admin';
-import { handleColumn, ReorderableBody } from '../../shell/lists/Reorderable';
 import { RowsShape, Waiting } from '../page/Waiting';
 import { MENU_BESIDE_MIN_PX } from '../page/widths';
 import { Cards, type CardsProps } from './Cards';
 import { columns as tableColumns } from './cells';
+import { handleColumn, ReorderableBody } from './ReorderableBody';
 import { selectColumn } from './SelectRow';
 
 interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
-  /** What the rows are, as a title says it. */
   what: string;
   empty?: ReactNode;
   sx?: SxProps;

@@ -42,7 +42,6 @@ export const SelectPage = () => {
   );
 };
 
-/** The column with the checkboxes by which rows are selected, each with the name of its row. */
 export const selectColumn = (columns: readonly FieldSpec[]) => (
   <DataTable.Col
     key="select"

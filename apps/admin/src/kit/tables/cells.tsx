@@ -15,7 +15,6 @@ import { valueAt } from '../values/path';
 
 type Kind = NonNullable<FieldSpec['as']>;
 const rightAligned = new Set<Kind>(['number', 'stock', 'rate', 'money', 'percent']);
-/** Numbers stand at the right of their column. */
 export const isRightAligned = ({ as = 'text' }: FieldSpec): boolean => rightAligned.has(as);
 const text = (value: unknown) => String(value);
 
@@ -57,7 +56,6 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   reference: (value: Record<string, unknown>, field) => <ReferenceName record={value} to={field} />,
 };
 
-/** The name of a record that another one refers to, as a link to it. */
 export const ReferenceName = ({ record, to }: { record: Record<string, unknown>; to: ReferenceTo }) => (
   <RecordLink to={routeOf(to.screen ?? `/${to.resource}/{id}`, record)}>
     {text(record[to.titled ?? 'name'] ?? record.id ?? record)}
@@ -104,7 +102,6 @@ export const NotedLabel = ({ label, note }: { label: string; note: string }) => 
   </Box>
 );
 
-/** The value of a row's field with the link that it may have. */
 export const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
   const shown = readField(field, record);
   if (field.Shown) return shown !== null && <field.Shown record={record} />;
@@ -128,7 +125,6 @@ interface RowContent {
   children: ReactNode;
 }
 
-/** A link to the row's own or another screen, if this user may open that screen. */
 const RowLink = ({ to, record, children }: RowContent & { to: true | string }) => {
   const resource = useResourceContext();
   return <RecordLink to={routeOf(to === true ? `/${resource}/{id}` : to, record)}>{children}</RecordLink>;

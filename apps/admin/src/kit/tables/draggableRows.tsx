@@ -25,16 +25,13 @@ import { fill, say } from '../../messages';
 type Id = string | number;
 
 export interface RowsProps {
-  /** The ids of the rows, from top to bottom. */
   ids: readonly Id[];
-  /** The name of a row for screen readers. */
   nameOf: (id: Id) => string;
   /** Called with all ids in their new order when a row was dropped elsewhere. */
   onOrder: (ids: readonly Id[]) => void;
   children: ReactNode;
 }
 
-/** What SortableRows is once its code is there. */
 export const DraggableRows = ({ ids, nameOf, onOrder, children }: RowsProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor),

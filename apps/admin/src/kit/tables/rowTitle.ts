@@ -5,6 +5,5 @@ import { valueAt } from '../values/path';
 export const titleColumn = (columns: readonly FieldSpec[]): FieldSpec =>
   columns.find(({ wide }) => wide) ?? columns[0]!;
 
-/** The name of a row for what only screen readers hear. */
 export const rowTitle = (columns: readonly FieldSpec[], record: unknown): string =>
   String(valueAt(record, titleColumn(columns).source) || valueAt(record, 'id'));

@@ -6,7 +6,6 @@ import { readZoneSetting, subscribeToZone } from './zoneSetting';
 export const timeZone = (): string => readZoneSetting() ?? DEFAULT_ZONE;
 export const isTimeZoneSet = (): boolean => readZoneSetting() !== null;
 
-/** Draws a component anew when the zone is another one. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribeToZone, timeZone);
 
 /** The bank's day at this moment, YYYY-MM-DD. */

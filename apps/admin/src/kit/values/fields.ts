@@ -72,10 +72,8 @@ export type FieldSpec = {
   | ({ as: 'references'; checkboxes?: boolean } & ReferenceTo)
 );
 
-/** The spec of a field with this kind of value. */
 export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
 
-/** A field that lists are searched by. */
 export type FilterSpec = FieldOf<'text' | 'day' | 'month' | 'date' | 'choice' | 'reference'>;
 
 /** `{ ACTIVE: 'Active' }` -> choices, in that order. */

@@ -42,7 +42,7 @@ const attributes = [
     value: { id: 5, label: '64110 (Jackson County, MO)' },
   }),
 ];
-const viewer = { groups: [3], isAdmin: false };
+const user = { groups: [3], isAdmin: false };
 
 let offered: { id: number; label: string }[] = [];
 const listOfferedZips = async () => ({ data: offered, total: offered.length });
@@ -57,7 +57,7 @@ const renderInputs = () =>
   render(
     <AdminContext dataProvider={testDataProvider({ getList: listOfferedZips as never })} i18nProvider={i18nProvider}>
       <Form defaultValues={{ attributes }}>
-        <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />
+        <AttributeInputs attributes={attributes} source="attributes" user={user} />
         <FormPeek />
       </Form>
     </AdminContext>,
@@ -68,7 +68,7 @@ const typedValue = (definition: number) =>
 describe('the inputs of attributes', () => {
   beforeEach(() => void renderInputs());
 
-  it('show what this viewer may see, as words where it may not be changed', async () => {
+  it('show what this user may see, as words where it may not be changed', async () => {
     await screen.findByLabelText(/^Mission/);
     expect(screen.queryByText('Hidden')).toBeNull();
     screen.getByText('low');
@@ -96,7 +96,7 @@ describe('the inputs of attributes', () => {
       fireEvent.change(founded, { target: { value } });
       fireEvent.blur(founded);
     };
-    const problem = () => attributeProblems(typedAttributes(), 'attributes', viewer)['attributes.4.value'];
+    const problem = () => attributeProblems(typedAttributes(), 'attributes', user)['attributes.4.value'];
     type('1,25');
     expect(founded.value).toBe('1,25');
     expect(problem()).toBe('“1,25” cannot be read: a comma stands only before three digits, as in 1,250');
@@ -129,7 +129,7 @@ describe('the inputs of attributes', () => {
   it('are checked by the domain, each by the name of its input', async () => {
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Tulsa' } });
     await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
-    expect(attributeProblems(typedAttributes(), 'attributes', viewer)).toEqual({
+    expect(attributeProblems(typedAttributes(), 'attributes', user)).toEqual({
       'attributes.0.value': 'Field is required',
       'attributes.5.value.street1': 'Field is required',
       'attributes.5.value.state': 'Field is required',
@@ -151,6 +151,6 @@ describe('the inputs of attributes', () => {
       mimeType: 'application/pdf',
       content: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
     });
-    expect(Object.keys(attributeProblems(typedAttributes(), 'attributes', viewer))).toEqual(['attributes.0.value']);
+    expect(Object.keys(attributeProblems(typedAttributes(), 'attributes', user))).toEqual(['attributes.0.value']);
   });
 });

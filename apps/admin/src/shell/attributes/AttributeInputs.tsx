@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, isEditable, isRequired, isShown, type Viewer } from '@bank/domain';
+import { type AnsweredAttribute, type AnsweringUser, isEditable, isRequired, isShown } from '@bank/domain';
 import { Box } from '@mui/material';
 import { inputOf } from './inputs';
 import { ShownAttribute } from './ShownAttribute';
@@ -10,13 +10,12 @@ interface Props {
    * The form's path of the list: `attributes`, `profile.attributes`. Each value is edited at `{source}.{place}.value`.
    */
   source: string;
-  /** The user who fills the form in: `useViewer()`, with `isLocked` where nothing can be changed. */
-  viewer: Viewer;
+  /** The user who fills the form in: `useAnsweringUser()`, with `isLocked` where nothing can be changed. */
+  user: AnsweringUser;
   /** The part of the attributes to show; all of them unless said. */
   only?: readonly AnsweredAttribute[];
 }
 
-/** Interfaces that need the width of the form. */
 const WIDE_INTERFACES = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
 
 /**
@@ -39,14 +38,14 @@ const questionStyle = {
  * The inputs of attributes. The domain says which are shown, editable and required; one that can't be changed is shown
  * as text.
  * @example
- * <AttributeInputs attributes={record.profile.attributes} source="profile.attributes" viewer={viewer} />
- * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', viewer)
- * // in its body: { profile: { attributes: postedAttributes(values.profile.attributes, viewer) } }
+ * <AttributeInputs attributes={record.profile.attributes} source="profile.attributes" user={user} />
+ * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', user)
+ * // in its body: { profile: { attributes: postedAttributes(values.profile.attributes, user) } }
  */
-export const AttributeInputs = ({ attributes, source, viewer, only = attributes }: Props) => (
+export const AttributeInputs = ({ attributes, source, user, only = attributes }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
     {attributes.map((attribute, place) => {
-      if (!isShown(attribute, viewer) || !only.includes(attribute)) return null;
+      if (!isShown(attribute, user) || !only.includes(attribute)) return null;
       const Input = inputOf(attribute);
       return (
         <Box
@@ -58,12 +57,8 @@ export const AttributeInputs = ({ attributes, source, viewer, only = attributes 
             ...(attribute.displayInterface === 'ADDRESS' ? {} : questionStyle),
           }}
         >
-          {isEditable(attribute, viewer) ? (
-            <Input
-              attribute={attribute}
-              source={`${source}.${place}.value`}
-              isRequired={isRequired(attribute, viewer)}
-            />
+          {isEditable(attribute, user) ? (
+            <Input attribute={attribute} source={`${source}.${place}.value`} isRequired={isRequired(attribute, user)} />
           ) : (
             <ShownAttribute attribute={attribute} />
           )}

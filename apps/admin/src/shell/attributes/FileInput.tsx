@@ -20,7 +20,6 @@ const readDataUrl = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** One file; picking another replaces it. */
 export const FileInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { field, fieldState } = useInput({ source });
   const { setError, clearErrors } = useFormContext();

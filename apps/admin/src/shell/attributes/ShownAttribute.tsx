@@ -8,7 +8,6 @@ interface AnsweredFile {
   url?: string;
 }
 
-/** An attribute's value in words. */
 export const ShownAttribute = ({ attribute }: { attribute: AnsweredAttribute }) => {
   const file = attribute.type === 'FILE' ? (attribute.value as AnsweredFile | null) : null;
   return (

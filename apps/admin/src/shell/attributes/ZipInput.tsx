@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
-import { ALL_ROWS } from '../../api/provider/dialect';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
 import type { AttributeInputProps } from './form';
 

@@ -1,19 +1,19 @@
 import {
   type AnsweredAttribute,
+  type AnsweringUser,
   type Attribute,
   fileProblem,
   isEditable,
   isPostedFile,
   problemOf,
   readTypedNumber,
-  type Viewer,
 } from '@bank/domain';
 import { useGetIdentity } from 'react-admin';
 import type { Problems } from '../saving/saving';
 import type { Identity } from '../session/authProvider';
 
 /** The signed-in user as the rules of attributes need it; one who sees nothing while the user is being fetched. */
-export const useViewer = (isLocked = false): Viewer => {
+export const useAnsweringUser = (isLocked = false): AnsweringUser => {
   const { identity } = useGetIdentity();
   const { groups = [], roles = [] } = (identity ?? {}) as Partial<Identity>;
   return { groups: groups.map(({ id }) => id), isAdmin: roles.includes('ROLE_ADMIN'), isLocked };
@@ -26,17 +26,17 @@ export const useViewer = (isLocked = false): Viewer => {
 export const attributeProblems = (
   attributes: readonly AnsweredAttribute[],
   source: string,
-  viewer: Viewer,
+  user: AnsweringUser,
   isDraft = false,
 ): Problems => {
   const problems: Record<string, string> = {};
   attributes.forEach((attribute, place) => {
-    if (!isEditable(attribute, viewer)) return;
+    if (!isEditable(attribute, user)) return;
     const asked = isDraft ? { ...attribute, isRequired: false } : attribute;
     // A file that was just chosen has no id until it is saved.
     const problem = isPostedFile(attribute.value)
       ? fileProblem(attribute.value)
-      : (problemOfText(attribute) ?? problemOf(asked, attribute.value, viewer));
+      : (problemOfText(attribute) ?? problemOf(asked, attribute.value, user));
     const field = `${source}.${place}.value`;
     if (typeof problem === 'string') problems[field] = problem;
     else for (const [part, message] of Object.entries(problem ?? {})) problems[`${field}.${part}`] = message;
@@ -55,10 +55,8 @@ const problemOfText = ({ displayInterface, value }: AnsweredAttribute): string |
 export const postedAttributes = (attributes: readonly AnsweredAttribute[]) =>
   attributes.map(({ definition_id, value }) => ({ definition_id, value }));
 
-/** The props of every attribute's input. */
 export interface AttributeInputProps {
   attribute: Attribute;
-  /** The form's path of the value. */
   source: string;
   isRequired: boolean;
 }

@@ -56,7 +56,6 @@ const answers = [
   { id: 'false', name: yesNo.en.no },
 ];
 
-/** Display interface -> its input. */
 const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = {
   TEXT: (props) => <TextInput {...commonProps(props)} />,
   TEXTAREA: (props) => <TextInput {...commonProps(props)} multiline minRows={3} />,

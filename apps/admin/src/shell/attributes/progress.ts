@@ -1,6 +1,12 @@
-import { type AnsweredAttribute, isPostedFile, isRequired, isShown, normaliseValue, type Viewer } from '@bank/domain';
+import {
+  type AnsweredAttribute,
+  type AnsweringUser,
+  isPostedFile,
+  isRequired,
+  isShown,
+  normaliseValue,
+} from '@bank/domain';
 
-/** How far the questions of a form are answered. */
 export interface Progress {
   answered: number;
   total: number;
@@ -12,12 +18,12 @@ export interface Progress {
 const isAnswered = (attribute: AnsweredAttribute) =>
   isPostedFile(attribute.value) || normaliseValue(attribute, attribute.value) !== null;
 
-export const progressOf = (attributes: readonly AnsweredAttribute[], viewer: Viewer): Progress => {
-  const shown = attributes.filter((attribute) => isShown(attribute, viewer));
+export const progressOf = (attributes: readonly AnsweredAttribute[], user: AnsweringUser): Progress => {
+  const shown = attributes.filter((attribute) => isShown(attribute, user));
   const unanswered = shown.filter((attribute) => !isAnswered(attribute));
   return {
     answered: shown.length - unanswered.length,
     total: shown.length,
-    missing: unanswered.filter((attribute) => isRequired(attribute, viewer)).length,
+    missing: unanswered.filter((attribute) => isRequired(attribute, user)).length,
   };
 };

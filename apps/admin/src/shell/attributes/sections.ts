@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, isShown, type Viewer } from '@bank/domain';
+import { type AnsweredAttribute, type AnsweringUser, isShown } from '@bank/domain';
 
 /** Questions that stand together. The title is null for those without a section. */
 export interface AttributeSection {
@@ -6,9 +6,9 @@ export interface AttributeSection {
   attributes: readonly AnsweredAttribute[];
 }
 
-/** The sections of what the viewer sees: in the order of their first questions, those without a section last. */
-export const sectionsOf = (attributes: readonly AnsweredAttribute[], viewer: Viewer): AttributeSection[] => {
-  const shown = attributes.filter((attribute) => isShown(attribute, viewer));
+/** The sections of what the user sees: in the order of their first questions, those without a section last. */
+export const sectionsOf = (attributes: readonly AnsweredAttribute[], user: AnsweringUser): AttributeSection[] => {
+  const shown = attributes.filter((attribute) => isShown(attribute, user));
   const titles = [...new Set(shown.map(({ section }) => section || null))];
   const named = titles.filter((title) => title !== null);
   return [...named, ...(titles.includes(null) ? [null] : [])].map((title) => ({

@@ -11,7 +11,6 @@ interface Props {
   onEnd: () => Promise<void>;
 }
 
-/** An export with its progress, and what can be done with it. */
 export const ExportRow = ({ one, onSave, onEnd }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const run = async (call: () => Promise<void>) => {

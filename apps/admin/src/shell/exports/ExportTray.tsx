@@ -11,7 +11,7 @@ import { ReadyNotice } from './ReadyNotice';
 
 const NOTICE_MS = 10_000;
 
-/** The button of the top bar that lists the user's long exports. It tells, on whatever screen, when one has ended. */
+/** The button of the top bar that lists the user's long exports. It notifies the user on every screen when one has ended. */
 export const ExportTray = () => {
   const { data: exports } = useExports();
   const { save, end } = useExportCalls();
@@ -64,13 +64,13 @@ export const ExportTray = () => {
   );
 };
 
-/** Tells once of each export that has ended, and forgets that there are any once there are none. */
+/** Notifies once of each export that has ended, and forgets that there are any once there are none. */
 const useEndNotices = (exports: readonly Export[] | undefined, save: (one: Export) => Promise<void>): void => {
   const [awaited = [], keepAwaited] = useAwaitedExports();
   const { refresh } = useExportCalls();
   const notify = useNotify();
 
-  const tellEnd = (one: Export) => {
+  const notifyEnd = (one: Export) => {
     if (one.status === 'DONE') {
       const text = fill(words.done, { title: one.title });
       notify(<ReadyNotice text={text} onSave={() => save(one)} />, { type: 'success', autoHideDuration: NOTICE_MS });
@@ -85,7 +85,7 @@ const useEndNotices = (exports: readonly Export[] | undefined, save: (one: Expor
       const one = listed.get(id);
       return one ? isUnderWay(one) : !isLater;
     });
-    for (const one of list) if (awaited.includes(one.id) && !isUnderWay(one)) tellEnd(one);
+    for (const one of list) if (awaited.includes(one.id) && !isUnderWay(one)) notifyEnd(one);
     if (!list.length && !left.length) keepAwaited(undefined);
     else if (left.length !== awaited.length) keepAwaited(left);
   });

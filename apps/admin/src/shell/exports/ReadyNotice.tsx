@@ -7,7 +7,6 @@ interface Props {
   onSave: () => Promise<void>;
 }
 
-/** The notice that a file is ready, which can be saved right there. */
 export const ReadyNotice = ({ text, onSave }: Props) => {
   const close = useCloseNotification();
   const save = () => {

@@ -1,6 +1,6 @@
 import { keepForUser, readKept, useKept } from '../session/userMemory';
 
-/** Ids of the exports whose end the user has not been told; no list at all where the user has no exports. */
+/** Ids of the exports whose end the user was not notified of; no list at all where the user has no exports. */
 type Awaited = readonly number[];
 const NAME = 'exports';
 

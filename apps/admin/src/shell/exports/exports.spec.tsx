@@ -18,7 +18,7 @@ const startExport = async () => {
 beforeEach(() => localStorage.clear());
 
 describe('the Excel file of a long list', () => {
-  it('is made by a job, whose progress stands in the top bar, and whose end is told', async () => {
+  it('is made by a job, whose progress stands in the top bar, and whose end is notified', async () => {
     const portal = await startExport();
     fireEvent.click(await screen.findByRole('button', { name: 'Exports: 1 being made, 0 done' }));
     expect(portal.asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -43,7 +43,7 @@ describe('the Excel file of a long list', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.exports'))).toEqual([]);
   });
 
-  it('is told of on another screen after a reload', async () => {
+  it('is announced on another screen after a reload', async () => {
     const done = {
       id: 5,
       path: 'reports/transactions',

@@ -3,18 +3,15 @@ import { withIdempotency } from '../../api/transport/attempts';
 import { downloadFile } from '../../api/transport/download';
 import { API, http } from '../../api/transport/http';
 
-/** An Excel file of a long list, which a job makes. */
 export interface Export {
   id: number;
   /** Of the list, under /api. */
   path: string;
   title: string;
   status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
-  /** That are written. */
   rows: number;
   /** That there are; null until they are counted. */
   total: number | null;
-  /** Why it failed. */
   message: string | null;
   /** Name of the file, once it is there. */
   file: string | null;
@@ -50,7 +47,6 @@ export const useExports = () =>
     gcTime: 0,
   });
 
-/** What is done with exports. */
 export const useExportCalls = () => {
   const queryClient = useQueryClient();
   const refresh = async (): Promise<readonly Export[]> => {

@@ -6,7 +6,7 @@ import { exportWords as words } from '../../messages/exports';
 import { awaitExport } from './awaited';
 import { askForExport } from './exports';
 
-/** Has a long list made into an Excel file, with its own filters and sort. @returns what the user is told */
+/** Has a long list made into an Excel file, with its own filters and sort. @returns the notice for the user */
 export const startExport = async (resource: string, { filter, sort }: DownloadedList): Promise<string> => {
   const { id, title } = await askForExport(apiPath(resource), parametersOf({ filter: withPersonal(filter), sort }));
   awaitExport(id);

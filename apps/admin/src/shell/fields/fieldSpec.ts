@@ -58,6 +58,5 @@ export const fieldSpec = (fields: Fields, name: string, source = name): FieldSpe
   } as FieldSpec;
 };
 
-/** The specs of some of a kind's fields, in this order. */
 export const fieldSpecs = (kind: keyof typeof records, names: readonly string[]): FieldSpec[] =>
   names.map((name) => fieldSpec(records[kind].fields, name));

@@ -1,6 +1,7 @@
 import { type RefField, records } from '@bank/domain';
 import type { ReferenceTo } from '../../kit/values/fields';
-import { isActive, references } from './references';
+import { isActive } from '../../kit/values/rows';
+import { references } from './references';
 
 /** The reference to records of a kind; it finds all of them, for a look-up by id. */
 export const referenceTo = (kind: string): ReferenceTo => {

@@ -1,8 +1,7 @@
 import type { ReferenceTo } from '../../kit/values/fields';
-import { byLocation, byOrderIndex } from '../../kit/values/order';
+import { isActive } from '../../kit/values/rows';
+import { byLocation, byOrderIndex } from './recordOrder';
 
-/** Whether a record is not inactive; records of kinds without a status are not. */
-export const isActive = ({ status }: Readonly<Record<string, unknown>>): boolean => status !== 'INACTIVE';
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
 
 /** Warehouses and partners are both storage locations; the type says which screen shows one. */

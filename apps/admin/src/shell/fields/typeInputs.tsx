@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput';
 import { say } from '../../messages';
 
-/** Type -> its label. */
 export const typeLabels = Object.fromEntries(ATTRIBUTE_TYPES.map((type) => [type, attributeTypes[type].label]));
 
 const typeChoices = ATTRIBUTE_TYPES.map((id) => ({ id, name: attributeTypes[id].label }));

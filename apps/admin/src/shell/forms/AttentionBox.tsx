@@ -4,7 +4,6 @@ import { goToField } from '../../kit/problems/goToField';
 import { ProblemAlert } from '../../kit/problems/ProblemAlert';
 import { useSaving } from '../saving/saving';
 
-/** The form's tree of errors as pairs of a dotted field and its message. */
 export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error) return [];

@@ -6,7 +6,6 @@ import { useSaving } from '../saving/saving';
 import { askOwnerToSignIn } from '../saving/useFormOwner';
 import { nameOfUser } from '../session/session';
 
-/** What the user has to know about the entries of this form before they go on. */
 export const FormNotices = () => (
   <>
     <OnlyToLookAt />
@@ -16,7 +15,6 @@ export const FormNotices = () => (
   </>
 );
 
-/** Says why a new record can't be filled in. */
 const OnlyToLookAt = () => {
   const { isNew, editable } = useSaving();
   if (!isNew || editable) return null;
@@ -27,7 +25,6 @@ const OnlyToLookAt = () => {
   );
 };
 
-/** Says that the last save did not get through, and will be repeated. */
 const WaitingForNetwork = () => {
   const { isWaitingForNetwork, save } = useSaving();
   if (!isWaitingForNetwork) return null;
@@ -47,7 +44,6 @@ const WaitingForNetwork = () => {
   );
 };
 
-/** Offers entries that were typed here before and not saved. */
 const DraftOffer = () => {
   const { draft, editable } = useSaving();
   if (!draft || !editable) return null;
@@ -72,7 +68,6 @@ const DraftOffer = () => {
   );
 };
 
-/** Says that the entries belong to somebody else than the user who signed in over them. */
 const OthersEntries = () => {
   const { owner, user } = useSaving();
   if (!owner || !user || owner.id === user.id) return null;

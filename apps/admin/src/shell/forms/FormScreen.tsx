@@ -6,7 +6,8 @@ import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { HistoryPanel } from '../history/HistoryPanel';
-import { SavingProvider, type SavingRules } from '../saving/SavingProvider';
+import type { SavingRules } from '../saving/rules';
+import { SavingProvider } from '../saving/SavingProvider';
 import type { Exit, Values } from '../saving/saving';
 import { FULL_RECORD_META } from '../saving/useRecordCache';
 import { Page } from '../screens/Page';
@@ -20,17 +21,13 @@ export interface FormScreenProps extends SavingRules {
   titles: { create: string; edit: string };
   /** The id of the edited record, when the route doesn't name it. */
   id?: number;
-  /** The values with which a new record starts. */
   blank?: Values;
   saveLabel?: string;
   /** Replaces the button or the menu that saves. */
   saveControl?: ReactNode;
-  /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
   saveMenu?: boolean;
-  /** Further actions in the record's menu. */
   menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
-  /** The answer that does not delete the record. */
   keepLabel?: string;
   nameOf: (record: RaRecord) => string;
   /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
@@ -40,7 +37,6 @@ export interface FormScreenProps extends SavingRules {
   /** The record is changed although it counts as done: a correction. */
   isCorrection?: boolean;
   actions?: ReactNode;
-  /** Stands below the history. */
   below?: ReactNode;
   children: ReactNode;
 }
@@ -77,7 +73,6 @@ export const EditScreen = (screen: FormScreenProps) => (
 
 interface WhenLoadedProps {
   title: string;
-  /** What the record is called while it is being waited for. */
   what: string;
   list?: string;
   children: ReactNode;

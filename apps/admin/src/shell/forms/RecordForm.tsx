@@ -7,7 +7,6 @@ import { blankOf, bodyOf, checkRecord } from './check';
 import { FirstProblem } from './FirstProblem';
 import { CreateScreen, EditScreen, type FormScreenProps } from './FormScreen';
 
-/** The properties in which the forms of the kinds of records differ. */
 export interface RecordScreen extends Partial<FormScreenProps> {
   kind: keyof typeof records;
   /** The screen's route, when it isn't the API's path. */

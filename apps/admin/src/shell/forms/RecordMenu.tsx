@@ -12,22 +12,16 @@ import { useRecordCache } from '../saving/useRecordCache';
 import { listAsLeft } from '../screens/listPlace';
 import { useCan, useRoles } from '../session/access';
 
-/** Something that the menu leads to, or does, with the record. */
 export interface RecordAction {
   label: string;
-  /** The route that it leads to. */
   to: string;
 }
 
 interface Props {
   resource: string;
-  /** What stands above the deletion. */
   actions?: (record: RaRecord) => readonly RecordAction[];
-  /** The label of the deletion. */
   label: string;
-  /** The label of the answer that keeps the record. */
   keepLabel: string;
-  /** The record's name in the confirmation. */
   nameOf: (record: RaRecord) => string;
 }
 

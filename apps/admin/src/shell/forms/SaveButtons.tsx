@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { say } from '../../messages';
 import { type Exit, useSaving } from '../saving/saving';
 
-/** Saves and goes to the list. */
 export const SaveButton = ({ label }: { label: string }) => {
   const { save, saving, editable } = useSaving();
   if (!editable) return null;

@@ -15,7 +15,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a form, with its name. */
 export const Section = ({ title, actions, field, children }: SectionProps) => (
   <Paper component="section" aria-label={title} data-field={field} sx={{ p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>

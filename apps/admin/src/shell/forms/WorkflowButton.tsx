@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
-import { type PendingOrders, type TransitionOutcome, useBank } from '../../api/provider/dataProvider';
+import { type TransitionOutcome, useBank } from '../../api/provider/dataProvider';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { MenuButton } from '../../kit/dialogs/MenuButton';
 import { fill, say } from '../../messages';
@@ -34,7 +34,6 @@ export interface PreviewProps {
 
 /** The labels of buttons, where the title of a transition alone does not say what it does to what. */
 export interface TransitionLabels {
-  /** The answer that leaves the record as it is. */
   no: string;
   /** Transition -> the answers to its question. */
   labels: Readonly<Record<string, { yes: string; no?: string }>>;
@@ -46,18 +45,18 @@ interface Props {
   warn?: (transition: string) => string | undefined;
   /** Shows the effects of a transition with a warning before it happens. */
   Preview?: ComponentType<PreviewProps>;
-  /** Called with the orders for which a transition has to wait; it was not applied. */
-  onPendingOrders?: (orders: PendingOrders) => void;
+  /** Whether the server's answer says that the transition was not applied; shows why. */
+  isHeldUp?: (answer: TransitionOutcome['meta']) => boolean;
 }
 
 const byTitle = (a: Transition, b: Transition) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' });
 const NO_LABELS: TransitionLabels = { no: say.common.cancel, labels: {} };
 
 const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
-const NO_WARNINGS: TransitionOutcome = { warnings: [] };
+const NO_WARNINGS: TransitionOutcome = { warnings: [], meta: {} };
 
 /** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
-export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, onPendingOrders }: Props) => {
+export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, isHeldUp }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty, showRefusal } = useSaving();
@@ -84,8 +83,8 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, onPendingOrde
       const outcome = offersTransition(current as WorkflowRecord, transition)
         ? await bank.transition(resource, current as WorkflowRecord, transition, answer.reason)
         : NO_WARNINGS;
-      if (outcome.pendingOrders) onPendingOrders?.(outcome.pendingOrders);
-      else await showOutcome(current.id, outcome, fill(say.common.transitionDone, { transition: title }));
+      if (!isHeldUp?.(outcome.meta))
+        await showOutcome(current.id, outcome, fill(say.common.transitionDone, { transition: title }));
     } catch (error) {
       // The error panel says why; the record is as it was.
       await showRefusal(error);

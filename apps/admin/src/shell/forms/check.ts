@@ -55,7 +55,6 @@ export const bodyOf = (fields: Fields, values: Values): Values =>
       .map((name) => [name, values[name]]),
   );
 
-/** The values with which a new record starts. */
 export const blankOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),

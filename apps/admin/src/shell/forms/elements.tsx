@@ -22,7 +22,6 @@ const markRequired = (specs: readonly FieldSpec[], fields: DomainFields, values:
 interface ContactsProps {
   /** The fields of one contact, where a kind has others than the usual ones. */
   fields?: DomainFields;
-  /** There must be one. */
   needsOne?: boolean;
 }
 
@@ -53,7 +52,6 @@ export const AddressesInput = () => (
 
 const { minimums } = records.product.fields;
 
-/** The minimum of a product in each of some warehouses. */
 export const MinimumsInput = () => (
   <ElementsInput
     source="minimums"
@@ -64,7 +62,6 @@ export const MinimumsInput = () => (
   />
 );
 
-/** The one address of a warehouse or a partner. */
 export const AddressInput = ({ isReadOnly = false }: { isReadOnly?: boolean }) => {
   const values: Values | undefined = useWatch({ name: 'address' });
   const parts = markRequired(elementFields(addressFields, 'address'), addressFields, values);

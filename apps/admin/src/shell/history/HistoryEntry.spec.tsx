@@ -38,21 +38,21 @@ describe('an entry of the history', () => {
     expect(article()).toMatch(/Status\s*Ordered$/);
   });
 
-  it('tells a changed line by its product', async () => {
+  it('names a changed line by its product', async () => {
     const line = { ...logged, id: 31, action: 'update', data: { product: 7, quantity: 1020, cost: 0.25 } };
     show({ line_items: [{ ...line, before: { product: 7, quantity: 102, cost: 0.25 } }] });
     await screen.findByText('Newborn');
     expect(article()).toMatch(/UpdateProduct\s*NewbornQuantity\s*102 → 1,020$/);
   });
 
-  it('tells a changed line for a client by that client as well', async () => {
+  it('names a changed line for a client by that client as well', async () => {
     const [before, data] = [50, 25].map((quantity) => ({ product: 8, quantity, client: 22 }));
     show({ line_items: [{ ...logged, id: 32, action: 'update', before, data }] }, 'BulkDistribution');
     await screen.findByText('Ida Berg');
     expect(article()).toMatch(/UpdateProduct\s*Size 1Client\s*Ida BergQuantity\s*50 → 25$/);
   });
 
-  it('tells a line for nobody by its product alone', async () => {
+  it('names a line for nobody by its product alone', async () => {
     const [before, data] = [50, 25].map((quantity) => ({ product: 8, quantity, client: null }));
     show({ line_items: [{ ...logged, id: 33, action: 'update', before, data }] }, 'BulkDistribution');
     await screen.findByText('Size 1');

@@ -1,6 +1,6 @@
+import type { LogEntry } from '@bank/domain';
 import { Box, Tooltip, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import type { LogEntry } from '../../api/provider/dataProvider';
 import { historyTime, utcTime } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
@@ -9,7 +9,6 @@ import type { Part } from './historyFields';
 type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data' | 'before'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** One entry of the history, and beneath it what the same change did to the order's lines. */
 export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
   <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
     <Change objectClass={objectClass} part="fields" entry={entry} />
@@ -71,20 +70,20 @@ interface Difference {
   values: readonly unknown[];
 }
 
-/** A line is told by its product and whom it is for, so that these are shown although they stay the same. */
-const TELLING_FIELDS: Readonly<Record<Part, readonly string[]>> = { fields: [], lines: ['product', 'client'] };
+/** A line is known by its product and whom it is for, so that these are shown although they stay the same. */
+const NAMING_FIELDS: Readonly<Record<Part, readonly string[]>> = { fields: [], lines: ['product', 'client'] };
 
-const tellingFieldsFirst = (part: Part, fields: readonly string[]) => {
-  const telling = TELLING_FIELDS[part].filter((field) => fields.includes(field));
-  return [...telling, ...fields.filter((field) => !telling.includes(field))];
+const namingFieldsFirst = (part: Part, fields: readonly string[]) => {
+  const naming = NAMING_FIELDS[part].filter((field) => fields.includes(field));
+  return [...naming, ...fields.filter((field) => !naming.includes(field))];
 };
 
 /** The fields that differ from before; all fields of something that is new, or gone. */
 const differencesOf = (part: Part, data: Values, before: Values): Difference[] =>
-  tellingFieldsFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
+  namingFieldsFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
     const [earlier, now] = [before[field], data[field]];
     const isSame = JSON.stringify(earlier) === JSON.stringify(now);
-    if (isSame) return TELLING_FIELDS[part].includes(field) && now !== null ? [{ field, values: [now] }] : [];
+    if (isSame) return NAMING_FIELDS[part].includes(field) && now !== null ? [{ field, values: [now] }] : [];
     return [{ field, values: [...(field in before ? [earlier] : []), ...(field in data ? [now] : [])] }];
   });
 

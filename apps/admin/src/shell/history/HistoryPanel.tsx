@@ -1,30 +1,27 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
+import type { LogEntry } from '@bank/domain';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type RaRecord, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
+import { type Identifier, type RaRecord, useRecordContext } from 'react-admin';
+import { addVerbs } from '../../api/provider/dataProvider';
+import { FoldedPanel } from '../../kit/page/FoldedPanel';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { useCan } from '../session/access';
 import { HistoryEntry } from './HistoryEntry';
 
-/** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
+const useBank = addVerbs(({ read }) => ({
+  /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
+  history: (objectClass: string, id: Identifier): Promise<readonly LogEntry[]> =>
+    read('logs', { query: { object_class: objectClass, object_id: id } }),
+}));
+
 export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext<RaRecord & { etag?: string }>();
-  const [open, setOpen] = useState(false);
   if (!useCan('logs', 'show') || !record) return null;
   return (
-    <Accordion expanded={open} onChange={(_, expanded) => setOpen(expanded)} disableGutters>
-      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-        <Typography component="h2" variant="subtitle1">
-          {say.history.title}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        {open && <Entries objectClass={objectClass} id={record.id} revision={record.etag} />}
-      </AccordionDetails>
-    </Accordion>
+    <FoldedPanel title={say.history.title}>
+      <Entries objectClass={objectClass} id={record.id} revision={record.etag} />
+    </FoldedPanel>
   );
 };
 

@@ -11,11 +11,11 @@ import {
 } from '@bank/domain';
 import { Fragment } from 'react';
 import { useGetList, useRecordContext } from 'react-admin';
-import { ALL_ROWS } from '../../api/provider/dialect';
 import { type Address, inOneLine } from '../../kit/inputs/address';
 import { ReferenceName } from '../../kit/tables/cells';
 import { RecordNames } from '../../kit/tables/RecordNames';
 import { historyTime, number } from '../../kit/values/formats';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say, word } from '../../messages';
 import { referenceTo } from '../fields/referenceTo';
 import { typeLabels } from '../fields/typeInputs';
@@ -55,11 +55,9 @@ interface Props {
   value: unknown;
 }
 
-/** The label of a field of the history. */
 export const labelOfField = (objectClass: string, part: Part, name: string): string =>
   fieldOf(objectClass, part, name)?.label ?? labelOf(name);
 
-/** A value of the history in words, by the declaration of its field. */
 export const HistoryValue = ({ objectClass, part = 'fields', field: name, value }: Props) => {
   const field = fieldOf(objectClass, part, name);
   const to = referencedKind(field, value);

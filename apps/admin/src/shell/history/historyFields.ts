@@ -15,7 +15,6 @@ type Kind = Readonly<Record<Part, Fields>>;
 /** The history's name of a kind of record: `product` -> `Product`. */
 const classOf = capitalise;
 
-/** The fields that the history adds to a record's own ones. */
 const mergeFields = (kind: string): Fields => ({
   mergedInto: { type: 'ref', to: kind, label: 'Merged into' },
   unmergedFrom: { type: 'ref', to: kind, label: 'Un-merged from' },

@@ -2,7 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useLocation, useNavigate } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
+import { addVerbs } from '../../api/provider/dataProvider';
 import { say } from '../../messages';
 import type { Identity } from '../session/authProvider';
 import { forgetUser } from '../session/session';
@@ -12,6 +12,10 @@ import { useMenu } from './menuState';
 const IDENTITY = ['auth', 'getIdentity'];
 /** The path of one record, by its number or its public id. */
 const isRecordPath = (path: string) => /\/(\d+|[A-Z0-9]{8})$/.test(path);
+
+const useBank = addVerbs(({ write }) => ({
+  switchPartner: (partner: number) => write('POST', 'users/active-partner', { active_partner: partner }),
+}));
 
 /** Lets partner users choose the partner they act for. Everything on the screen is fetched anew after a switch. */
 export const ActivePartner = () => {

@@ -1,10 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, Collapse, IconButton, Stack, Typography } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
-import { type Exception, exceptions } from '../../api/transport/exceptions';
+import { type Exception, exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
 
-/** Lists all failed requests until they are dismissed or succeed. */
 export const ErrorPanel = () => {
   const list = useSyncExternalStore(exceptions.subscribe, exceptions.current);
   return (

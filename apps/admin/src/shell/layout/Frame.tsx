@@ -1,11 +1,13 @@
 import { Box, Drawer } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { onRefusal } from '../../api/transport/http';
 import { signInGate } from '../../api/transport/signInGate';
+import { OpenableScreens } from '../../kit/links/openable';
 import { say } from '../../messages';
+import { useMayOpen } from '../session/access';
 import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
 import { forgetUser } from '../session/session';
 import { ErrorPanel } from './ErrorPanel';
@@ -18,17 +20,21 @@ import { TopBar } from './TopBar';
 const OPEN_WIDTH_PX = 232;
 const CLOSED_WIDTH_PX = 56;
 
+type Parts = Pick<ComponentProps<typeof Layout>, 'appBar' | 'menu' | 'sidebar'>;
+
+export const Frame = (props: LayoutProps) => <FrameOf parts={allParts} {...props} />;
+
 /**
  * The frame around every screen, for a user who has taken all steps of signing in. An open form is not left for the second step:
  * its next request asks for it in a dialog.
  */
-export const Frame = (props: LayoutProps) => {
+export const FrameOf = ({ parts, children }: LayoutProps & { parts: Parts }) => {
   useRightsRefresh();
   const { data: identity } = useGetIdentity();
   const leadsToSecondStep = identity?.otpRequired && !signInGate.hasOpenForm();
   return (
     <>
-      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />}
+      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen parts={parts}>{children}</Screen>}
       <SignInGate />
     </>
   );
@@ -49,16 +55,17 @@ const useRightsRefresh = () => {
   );
 };
 
-const Screen = ({ children }: LayoutProps) => (
-  <MenuProvider>
-    <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
-      <ErrorPanel />
-      {children}
-    </Layout>
-  </MenuProvider>
+const Screen = ({ parts, children }: LayoutProps & { parts: Parts }) => (
+  <OpenableScreens value={useMayOpen()}>
+    <MenuProvider>
+      <Layout {...parts}>
+        <ErrorPanel />
+        {children}
+      </Layout>
+    </MenuProvider>
+  </OpenableScreens>
 );
 
-/** The sidebar stands beside the screen, or over it where there is no room. */
 const Sidebar = ({ children }: { children: ReactNode }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();
   const width = isOverlay || isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
@@ -79,3 +86,5 @@ const Sidebar = ({ children }: { children: ReactNode }) => {
     </Drawer>
   );
 };
+
+const allParts: Parts = { appBar: TopBar, menu: SideMenu, sidebar: Sidebar };

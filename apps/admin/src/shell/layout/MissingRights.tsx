@@ -2,7 +2,6 @@ import { type Role, ruleOfScreen } from '@bank/domain';
 import { Typography } from '@mui/material';
 import { groupWords as words } from '../../messages/groups';
 
-/** Says which rights open a screen. */
 export const MissingRights = ({ route }: { route: string }) => {
   const roles = (ruleOfScreen(route) ?? []) as readonly Role[];
   if (!roles.length) return null;

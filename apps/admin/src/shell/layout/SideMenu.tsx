@@ -7,7 +7,6 @@ import { useRoles } from '../session/access';
 import { ActivePartner } from './ActivePartner';
 import { useMenu } from './menuState';
 
-/** The links that this user may follow, by group. */
 export const SideMenu = () => {
   const { pathname } = useLocation();
   const groups = menuFor(useRoles());

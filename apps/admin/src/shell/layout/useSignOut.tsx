@@ -8,7 +8,6 @@ import { knownUser } from '../session/session';
 /** The first load of a screen needs no dialogs. */
 const Confirm = lazy(() => import('../../kit/dialogs/Confirm').then(({ Confirm }) => ({ default: Confirm })));
 
-/** What a sign-out would give up, in a sentence. */
 const findUnsaved = (): string | undefined => {
   if (unsavedForms.exist()) return say.unsaved.text;
   const user = knownUser.current();

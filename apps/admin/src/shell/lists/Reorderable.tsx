@@ -1,22 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import {
-  DataTable,
-  DataTableBody,
-  DataTableRow,
-  ListContextProvider,
-  type RaRecord,
-  useListContext,
-  useRecordContext,
-} from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { ListContextProvider, type RaRecord, useListContext } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
-import { ALL_ROWS } from '../../api/provider/dialect';
-import { DragHandle, SortableRow, SortableRows } from '../../kit/tables/SortableRows';
-import { say } from '../../messages';
+import { rowName } from '../../kit/tables/ReorderableBody';
+import { SortableRows } from '../../kit/tables/SortableRows';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { useCan } from '../session/access';
 
 type Ids = readonly RaRecord['id'][];
 const BY_ORDER_INDEX = { field: 'orderIndex', order: 'ASC' } as const;
-const rowName = ({ label, name, id }: Partial<RaRecord>) => String(label ?? name ?? id);
 
 /** Whether this user can drag rows now: only while the table is sorted by the order that dragging changes. */
 export const useReorderable = (resource: string): boolean => {
@@ -73,20 +64,3 @@ export const Reorderable = ({ resource, children }: { resource: string; children
     </SortableRows>
   );
 };
-
-const Row = (props: ComponentProps<typeof DataTableRow>) => (
-  <SortableRow id={useRecordContext()!.id}>{(row) => <DataTableRow {...props} {...row} />}</SortableRow>
-);
-
-export const ReorderableBody = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {...props} row={Row} />;
-
-/** The column with the handles by which rows are dragged. */
-export const handleColumn = (
-  <DataTable.Col
-    key="handle"
-    source=""
-    label={say.sortable.column}
-    disableSort
-    render={(row) => <DragHandle name={rowName(row)} />}
-  />
-);

@@ -1,12 +1,12 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
-import { ALL_ROWS } from '../../api/provider/dialect';
 import { isForgotten, withoutKept, withoutPersonal, withPersonal } from '../../api/provider/personalFilters';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { Rows } from '../../kit/tables/Rows';
 import type { FieldSpec, FilterSpec } from '../../kit/values/fields';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
 import { useListPlace } from '../screens/listPlace';
 import { Page } from '../screens/Page';
@@ -23,7 +23,6 @@ const SearchNotices = lazy(() =>
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
 
-/** The properties in which lists differ. */
 export interface ListScreen {
   resource: string;
   title: string;
@@ -43,9 +42,7 @@ export interface ListScreen {
   create?: string | ComponentType;
   /** `filtered`: only what was filtered can be exported. */
   excel?: boolean | 'filtered';
-  /** Pictures of what was found. */
   pictures?: ReactNode;
-  /** A sentence above the rows. */
   notice?: string;
   /** Why somebody finds nothing here, above the filters. */
   warning?: string | undefined;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthenticated, useLocation, useNavigate } from 'react-admin';
-import { exceptions } from '../../api/transport/exceptions';
+import { exceptions } from '../../kit/problems/exceptions';
 import { forgetUser, type OtpType } from '../session/session';
 import { CodeStep } from './CodeStep';
 import { EntryPanel } from './EntryPanel';
@@ -9,7 +9,6 @@ import { SignOut } from './SignOut';
 const otpTypeOf = (search: string): OtpType =>
   new URLSearchParams(search).get('otpType') === 'email' ? 'email' : 'sms';
 
-/** The page on which the code is typed in. */
 const CodeVerification = () => {
   useAuthenticated();
   const { search, state } = useLocation();

@@ -9,7 +9,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('a forgotten password', () => {
   it('is asked about from the sign-in page, and the answer of the server is shown', async () => {
     const world = signedOutWorld();
-    const message = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+    const message = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
     world.next = { 'POST password/forgotten': { status: 200, body: { success: true, message } } };
     const portal = openPortal('/login', world);
     fireEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));

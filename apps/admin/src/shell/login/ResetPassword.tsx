@@ -2,7 +2,7 @@ import { passwordLengthProblem } from '@bank/domain';
 import { Alert, Button, Link, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import { exceptions } from '../../api/transport/exceptions';
+import { exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
 import { resetPassword } from '../session/session';
 import { EntryPanel } from './EntryPanel';

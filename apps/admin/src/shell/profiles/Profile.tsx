@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { valueAt } from '../../kit/values/path';
 import { say } from '../../messages';
 import { AttributeInputs } from '../attributes/AttributeInputs';
-import { useViewer } from '../attributes/form';
+import { useAnsweringUser } from '../attributes/form';
 import { sectionsOf } from '../attributes/sections';
 import { Section } from '../forms/Section';
 import { useSaving } from '../saving/saving';
@@ -27,9 +27,9 @@ interface Props {
 /** The questions of a profile by section, each section and the whole with its progress. */
 export const Profile = ({ profile, attributes }: Props) => {
   const { editable } = useSaving();
-  const viewer = useViewer(!editable);
-  const sections = sectionsOf(attributes, viewer);
-  const inputs = { attributes, source: profile.source, viewer };
+  const user = useAnsweringUser(!editable);
+  const sections = sectionsOf(attributes, user);
+  const inputs = { attributes, source: profile.source, user };
   if (!sections.length)
     return (
       <Section title={profile.title}>

@@ -4,7 +4,7 @@ import { Box, Chip, LinearProgress, Paper, Stack, Typography } from '@mui/materi
 import { createContext, type ReactNode, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fill, say } from '../../messages';
-import { useViewer } from '../attributes/form';
+import { useAnsweringUser } from '../attributes/form';
 import { type Progress, progressOf } from '../attributes/progress';
 import type { AttributeSection } from '../attributes/sections';
 
@@ -31,11 +31,11 @@ export const TypedAnswersProvider = ({ source, children }: { source: string; chi
 
 /** How far some questions are answered, as they stand in the form now. */
 const useProgress = (attributes: readonly AnsweredAttribute[]): Progress => {
-  const viewer = useViewer();
+  const user = useAnsweringUser();
   const typed = useContext(TypedAnswers);
   return progressOf(
     attributes.map((attribute) => ({ ...attribute, value: typed.get(attribute.definition_id) })),
-    viewer,
+    user,
   );
 };
 

@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The saved searches of a screen with what can be done to them. */
 export const ManageDialog = ({ searches, filters, onRename, remove, onClose }: Props) => {
   const [deleted, setDeleted] = useState<SavedSearch>();
   const [link, setLink] = useState<string>();

@@ -21,7 +21,6 @@ const isPersonalOn = (filters: readonly FieldSpec[], name: string): boolean =>
 
 type View = { shows: 'menu' | 'naming' | 'managing' } | { shows: 'renaming'; search: SavedSearch };
 
-/** The menu of saved searches, and the dialogs to which it leads. */
 export const SavedSearches = ({ filters, onRun, anchor, onClose }: Props) => {
   const { searches, isPending, save, rename, remove } = useSavedSearches(useLocation().pathname);
   const [view, setView] = useState<View>({ shows: 'menu' });

@@ -8,7 +8,6 @@ const SavedSearches = lazy(() => import('./SavedSearches').then(({ SavedSearches
 
 interface Props {
   filters: readonly FieldSpec[];
-  /** Called with the filters of the search that was chosen. */
   onRun: (filter: object) => void;
 }
 

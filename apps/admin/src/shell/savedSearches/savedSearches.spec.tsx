@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const route = '/reports/transactions';
@@ -22,14 +22,14 @@ const linkTo = (filter: object, screenRoute = route) =>
 
 const openMenu = async () => fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }));
 const choose = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('menuitem', { name }));
-const lastQuery = ({ asked }: ReturnType<typeof openPortal>, asking = path) =>
+const lastQuery = ({ asked }: ReturnType<typeof openScreen>, asking = path) =>
   Object.fromEntries(asked.filter((request) => request.path === asking).at(-1)?.query ?? []);
-const filterOf = ({ router }: ReturnType<typeof openPortal>) =>
+const filterOf = ({ router }: ReturnType<typeof openScreen>) =>
   new URLSearchParams(router.state.location.search).get('filter');
 
 describe('saved searches', () => {
   it('keep what is typed under a name, and run it again', async () => {
-    const portal = openPortal(route, worldWith());
+    const portal = openScreen(route, worldWith());
     fireEvent.change(await screen.findByLabelText('Created from'), { target: { value: '2026-03-01' } });
     await openMenu();
     await screen.findByText('No search is saved here yet');
@@ -49,7 +49,7 @@ describe('saved searches', () => {
   });
 
   it('say why a name is refused, and let another one be typed', async () => {
-    const portal = openPortal(route, worldWith(incoming));
+    const portal = openScreen(route, worldWith(incoming));
     const problem = 'A saved search of this screen has this name already';
     portal.world.next = {
       'POST saved-filters': { status: 409, body: { message: problem, errors: { name: problem } } },
@@ -69,7 +69,7 @@ describe('saved searches', () => {
   it('are renamed, shared as a link, and deleted', async () => {
     const writeText = jest.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { clipboard: { writeText } });
-    const portal = openPortal(route, worldWith(incoming));
+    const portal = openScreen(route, worldWith(incoming));
     await openMenu();
     await choose(/^Rename/);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link Incoming' }));
@@ -85,7 +85,7 @@ describe('saved searches', () => {
 
   it('show a link that can not be copied by the browser', async () => {
     Object.assign(navigator, { clipboard: undefined });
-    openPortal(route, worldWith(incoming));
+    openScreen(route, worldWith(incoming));
     await openMenu();
     await choose(/^Rename/);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link Incoming' }));
@@ -101,7 +101,7 @@ describe('saved searches', () => {
       filters: { keyword: 'Ada' },
       personal: ['keyword'],
     };
-    const portal = openPortal('/clients', worldWith(ofChild));
+    const portal = openScreen('/clients', worldWith(ofChild));
     await openMenu();
     await choose('Ada');
     await waitFor(() => expect(lastQuery(portal, 'clients').keyword).toBe('Ada'));
@@ -110,7 +110,7 @@ describe('saved searches', () => {
 
   it('leave out words about people that the screen does not know as such any more', async () => {
     const old = { ...incoming, name: 'Old', filters: { direction: 'IN', childName: 'Ada' }, personal: ['childName'] };
-    const portal = openPortal(route, worldWith(old));
+    const portal = openScreen(route, worldWith(old));
     await openMenu();
     await choose('Old');
     await screen.findByText('$0.25');
@@ -123,7 +123,7 @@ describe('a search that comes as a link', () => {
   it('names a deleted place in the field and in a notice, and finds what the server finds', async () => {
     const world = smallWorld();
     world.recordNames = [{ id: 711, name: 'Gone House', isDeleted: true }];
-    const portal = openPortal(linkTo({ location: 711 }), world);
+    const portal = openScreen(linkTo({ location: 711 }), world);
     await screen.findByText('$0.25');
     expect(lastQuery(portal)).toMatchObject({ location: '711' });
     await screen.findByText('Deleted: Gone House');
@@ -131,21 +131,21 @@ describe('a search that comes as a link', () => {
   });
 
   it('says of a number that no record ever had that there is none', async () => {
-    openPortal(linkTo({ location: 712 }), smallWorld());
+    openScreen(linkTo({ location: 712 }), smallWorld());
     await screen.findByText('There is no record 712.');
     await screen.findByText('No. 712');
     expect(screen.queryByText(/deleted/i)).toBeNull();
   });
 
   it('asks for no names of what is no number', async () => {
-    const portal = openPortal(linkTo({ location: 'abc', product: 712 }), smallWorld());
+    const portal = openScreen(linkTo({ location: 'abc', product: 712 }), smallWorld());
     await screen.findByText('There is no record 712.');
     const names = portal.asked.filter((request) => request.path === 'saved-filters/names');
     expect(names.map(({ query }) => query.get('ids'))).toEqual(['712']);
   });
 
   it('runs without the words that the report does not know any more, and says so', async () => {
-    const portal = openPortal(linkTo({ color: 'red', orderType: 'NoSuchOrder', direction: 'IN' }), smallWorld());
+    const portal = openScreen(linkTo({ color: 'red', orderType: 'NoSuchOrder', direction: 'IN' }), smallWorld());
     await screen.findByText('$0.25');
     await screen.findByText(
       'Left out, since this report does not know it any more: color (red), Order Type (NoSuchOrder).',

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
-import { ALL_ROWS } from '../../api/provider/dialect';
+import { ALL_ROWS } from '../../kit/values/rows';
 
-/** A search as the server keeps it. */
 export interface SavedSearch extends RaRecord<number> {
   screen: string;
   name: string;

@@ -10,7 +10,6 @@ import type { ChangedPart, Conflict } from './stale';
 
 interface Props {
   conflict: Conflict | undefined;
-  /** The history's name of the kind: SupplyOrder, Product, ... */
   objectClass: string;
   /** The part of the record that a change names, where that is not one of its fields. */
   partOf: (field: string) => ChangedPart | undefined;

@@ -12,9 +12,7 @@ interface Props {
   objectClass: string;
   field: string;
   value: unknown;
-  /** The value before, or after it. */
   comparedWith: unknown;
-  /** This is the value before. */
   isBefore?: boolean;
 }
 

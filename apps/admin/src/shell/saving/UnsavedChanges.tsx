@@ -6,7 +6,6 @@ import { unsavedForms } from './unsavedForms';
 
 interface Props {
   isDirty: boolean;
-  /** The user gives the changes up. */
   onLeave?: () => void;
 }
 

@@ -7,11 +7,9 @@ export interface Draft {
   savedAt: string;
   /** The revision of the record that the user looked at; a new record has none. */
   etag?: string;
-  /** The fields that the user changed. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A draft that the user may take up again. */
 export interface OfferedDraft {
   savedAt: string;
   /** The record was changed after the draft was written. */
@@ -72,6 +70,5 @@ export interface DraftRules {
   place: DeviceStorage;
   /** What is kept of a field: the value, or only what was entered into it beside the loaded one. */
   keep: (name: string, value: unknown, loaded: unknown) => unknown;
-  /** The field's value with what was kept of it. */
   restore: (name: string, kept: unknown, present: unknown) => unknown;
 }

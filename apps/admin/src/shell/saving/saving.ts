@@ -12,12 +12,10 @@ export type Problems = Readonly<Record<string, string>>;
 // biome-ignore lint/suspicious/noExplicitAny: a form holds whatever its record holds
 export type Values = Record<string, any>;
 
-/** The state of a form, and its save, for the buttons around it. */
 export interface Saving {
   /** Gives the saved record, or undefined when it was not saved (the reasons are on the screen). */
   save: (exit: Exit) => Promise<RaRecord | undefined>;
   saving: boolean;
-  /** Whether this user may change this record now. */
   editable: boolean;
   isNew: boolean;
   isDirty: boolean;
@@ -30,13 +28,10 @@ export interface Saving {
   refusedProblems: Problems | undefined;
   /** The server was out of reach at the last save, which is repeated when it is back. */
   isWaitingForNetwork: boolean;
-  /** Entries of this form that were kept on the device and not saved. */
   draft: OfferedDraft | undefined;
   /** Removes what is kept of the entries, because they are given up. */
   forgetDraft: () => void;
-  /** Whose entries these are. */
   owner: CurrentUser | undefined;
-  /** Who is signed in now. */
   user: CurrentUser | undefined;
 }
 

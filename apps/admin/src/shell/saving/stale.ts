@@ -20,21 +20,17 @@ export interface ChangedPart {
   label: string;
   /** The form's path of its value; undefined where the form doesn't have it. */
   path: string | undefined;
-  /** Its value in a version of the record. */
   inWords: (values: Values) => string;
 }
 
 /** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;
-  /** What was refused: a save, or an action on the record. */
   refused: 'save' | 'action';
   /** The user has typed something that is not saved. */
   hasEntries: boolean;
   changes: readonly ChangedField[];
-  /** The record as the user opened it. */
   opened: Values;
-  /** The values of the form. */
   typed: Values;
   /** The record as it is now; undefined where it can't be read. */
   saved: Values | undefined;

@@ -1,6 +1,5 @@
 let count = 0;
 
-/** The forms on the screen that hold unsaved entries. */
 export const unsavedForms = {
   /** @returns a function that removes the form again */
   add: (): (() => void) => {

@@ -4,23 +4,17 @@ import { knownUser } from '../session/session';
 import { type Draft, type DraftRules, drafts, fillNotKept, type OfferedDraft } from './drafts';
 import type { Values } from './saving';
 
-/** The pause in typing after which a draft is written. */
 const PAUSE_MS = 400;
-/** The longest time that a draft waits for an idle moment. */
 const MAX_IDLE_WAIT_MS = 2_000;
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS }) : work();
 
 interface Form {
-  /** The user whose entries these are; undefined while nobody is known. */
   user: number | undefined;
-  /** The form's route. */
   path: string;
-  /** The present revision of the record. */
   etag: string | undefined;
   isDirty: boolean;
-  /** The record as it was loaded; a new one has none. */
   loaded: Values | undefined;
   rules: DraftRules | undefined;
 }
@@ -76,7 +70,6 @@ export const useDraft = ({ user, path, etag, isDirty, loaded, rules = usualRules
     };
   }, [form, write]);
 
-  /** Removes what is kept of entries that are saved, or given up by the user. */
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     isForgotten.current = true;

@@ -11,7 +11,6 @@ export const useFormOwner = (): { owner: CurrentUser | undefined; user: CurrentU
   return { owner: owner.current, user };
 };
 
-/** Whether the owner of the entries is signed in. */
 export const isOwnerSignedIn = (owner: CurrentUser): boolean => knownUser.current()?.id === owner.id;
 
 /** Asks the owner of the entries to sign in over the screen. @returns whether they did */

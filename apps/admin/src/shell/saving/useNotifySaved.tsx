@@ -3,7 +3,6 @@ import { LinkBase, type RaRecord, useNotify } from 'react-admin';
 import { fill, say } from '../../messages';
 import { useCanOpen } from '../session/access';
 
-/** Says that a record was saved, by its name, which opens it. */
 export const useNotifySaved = (resource: string, nameOf: (record: RaRecord) => string) => {
   const notify = useNotify();
   const mayOpen = useCanOpen(`/${resource}/:id`);

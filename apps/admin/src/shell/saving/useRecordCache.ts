@@ -7,7 +7,6 @@ export const FULL_RECORD_META = { full: true } as const;
 
 const listCalls = new Set(['getList', 'getMany', 'getManyReference']);
 
-/** The changes that a form makes to react-admin's cache. */
 export const useRecordCache = (resource: string) => {
   const queryClient = useQueryClient();
   return useMemo(

@@ -9,11 +9,9 @@ const RETRY_DELAY_MS = 5_000;
 export interface PendingSave {
   exit: Exit;
   values: Values;
-  /** The record that it changes. */
   basis: RaRecord | undefined;
 }
 
-/** Whether a request got no answer at all. */
 export const isUnreachable = (error: unknown): boolean => (error as { status?: number }).status === 0;
 
 /** Repeats a save that got no answer, when the network is back or after a while, until it is decided. */

@@ -4,7 +4,6 @@ import { useHeadingFocus } from '../../kit/page/useHeadingFocus';
 import { useTabTitle } from './tabTitle';
 import { useVisit } from './visits';
 
-/** The top bar's height. */
 const TOP_BAR_PX = 48;
 /** Below the top bar and the menu, above everything in the content. */
 const STICKY_BAR = {
@@ -24,9 +23,7 @@ interface Props {
   tabName?: string | undefined;
   /** The kind of that record, for the tab's title; the screen's own title by default. */
   kind?: string | undefined;
-  /** Stands right behind the title. */
   besideTitle?: ReactNode;
-  /** Stands between the title and the content. */
   belowTitle?: ReactNode;
   actions?: ReactNode;
   /** The title and the actions stay in view while the content scrolls. */

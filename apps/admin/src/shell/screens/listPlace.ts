@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-admin';
 import { recall, remember } from '../../api/device/tabMemory';
 
-/** How a list was left: its address with filters, sort and page, and how far it was scrolled. */
 interface ListPlace {
   address: string;
   scrollPx: number;
@@ -19,7 +18,6 @@ const rememberPlace = (routes: readonly string[], place: ListPlace): void =>
 /** The address of a list as it was left; its plain route before it was ever opened. */
 export const listAsLeft = (route: string): string => readPlaces()[route]?.address ?? route;
 
-/** Remembers the list on this screen, and scrolls it to where it was left once its rows are there. */
 export const useListPlace = (resource: string, isLoaded: boolean): void => {
   const { pathname, search } = useLocation();
   const address = pathname + search;

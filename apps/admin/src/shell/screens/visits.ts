@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { recall, remember } from '../../api/device/tabMemory';
 
-/** A record that was opened in this tab. */
 export interface Visit {
   route: string;
   name: string;
@@ -11,10 +10,8 @@ export interface Visit {
 const NAME = 'visits';
 const MAX_VISITS = 8;
 
-/** The records that were opened last, the latest first. */
 export const readVisits = () => recall<readonly Visit[]>(NAME, []);
 
-/** Remembers the record on this screen, once its name is known. */
 export const useVisit = (name: string | undefined, kind: string): void => {
   const { pathname: route } = useLocation();
   useEffect(() => {

@@ -1,9 +1,10 @@
+import type { FoundRecord } from '@bank/domain';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
+import { useNavigate, useResourceDefinitions } from 'react-admin';
+import { addVerbs } from '../../api/provider/dataProvider';
 import { say } from '../../messages';
 import { listAsLeft } from '../screens/listPlace';
 import { readVisits } from '../screens/visits';
@@ -17,12 +18,19 @@ const MIN_TEXT_LENGTH = 2;
 
 const words = say.search;
 
+const useBank = addVerbs(({ read }) => ({
+  /** Finds records by the beginnings of their words, and orders by number. */
+  search: (text: string, signal: AbortSignal): Promise<readonly FoundRecord[]> =>
+    read('search', { query: { q: text }, signal }),
+}));
+
 /** Finds records, screens and actions by what is typed, and opens one: a combobox with its list always open. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const { found, isSearching } = useFound(text);
   const [visits] = useState(readVisits);
-  const choices = choicesFor(text, useRoles(), { found, visits });
+  const creatable = Object.values(useResourceDefinitions()).flatMap(({ name, hasCreate }) => (hasCreate ? [name] : []));
+  const choices = choicesFor(text, useRoles(), { creatable, found, visits });
   const navigate = useNavigate();
   const open = (choice: Choice) => {
     onClose();

@@ -1,17 +1,20 @@
-import { can, canOpen, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
-import type { FoundRecord } from '../../api/provider/dataProvider';
+import { can, canOpen, type FoundRecord, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
 import { apiPath, screenPath } from '../../api/provider/resourcePaths';
-import { resources } from '../../app/resources';
 import { screenOf } from '../../kit/links/routes';
 import { fill, say } from '../../messages';
 import { menuFor } from '../menu/menu';
 import type { Visit } from '../screens/visits';
 
-/** Something that the search can open. */
+interface Searched {
+  creatable: readonly string[];
+  found: readonly FoundRecord[];
+  visits: readonly Visit[];
+}
+
 export interface Choice {
   group: string;
   label: string;
-  /** What tells it from others of the same label. */
+  /** What distinguishes it from others of the same label. */
   detail?: string | undefined;
   route: string;
 }
@@ -24,14 +27,14 @@ const titlesByPath: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 
 /** The screens of the menu, and those for a new record. */
-const screensAndActions = (roles: readonly string[]): Choice[] => [
+const screensAndActions = (roles: readonly string[], creatable: readonly string[]): Choice[] => [
   ...menuFor(roles).flatMap(({ label, entries }) =>
     entries.map((entry) => ({ group: words.screens, label: entry.label, detail: label, route: entry.route })),
   ),
-  ...resources.flatMap(({ name, create }) => {
+  ...creatable.flatMap((name) => {
     const title = titlesByPath[apiPath(name)];
     const route = `/${name}/new`;
-    return create && title && canOpen(roles, route) && can(roles, apiPath(name), 'create')
+    return title && canOpen(roles, route) && can(roles, apiPath(name), 'create')
       ? [{ group: words.actions, label: fill(say.common.newOne, { title }), route }]
       : [];
   }),
@@ -65,12 +68,13 @@ const matches = (label: string, typed: readonly string[]) =>
 export const choicesFor = (
   text: string,
   roles: readonly string[],
-  { found, visits }: { found: readonly FoundRecord[]; visits: readonly Visit[] },
+  { creatable, found, visits }: Searched,
 ): Choice[] => {
   const typed = wordsIn(text);
   const recent = visitsOf(roles, visits);
-  if (!typed.length) return [...recent, ...screensAndActions(roles)];
-  const local = [...recent, ...screensAndActions(roles)].filter(({ label }) => matches(label, typed));
+  const offered = [...recent, ...screensAndActions(roles, creatable)];
+  if (!typed.length) return offered;
+  const local = offered.filter(({ label }) => matches(label, typed));
   const isShown = new Set(local.map(({ route }) => route));
   return [...local, ...recordsOf(roles, found).filter(({ route }) => !isShown.has(route))];
 };

@@ -1,6 +1,6 @@
+import type { AttentionLine } from '@bank/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetTab } from '../../api/device/tabMemory';
-import type { AttentionLine } from '../../api/provider/dataProvider';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 

@@ -8,14 +8,12 @@ import { USER_FRESH_MS } from './session';
 const rolesQuery = { staleTime: USER_FRESH_MS, notifyOnChangeProps: ['data' as const] };
 
 const NO_ROLES: readonly string[] = [];
-/** The roles of the signed-in user; none while they are being fetched. */
 export const useRoles = (): readonly string[] =>
   usePermissions<readonly string[]>({}, rolesQuery).permissions ?? NO_ROLES;
 
 /** Whether the API lets this user do it; buttons ask this. */
 export const useCan = (resource: string, action: string): boolean => can(useRoles(), apiPath(resource), action);
 
-/** Whether this user may open the screen; links ask this. */
 export const useCanOpen = (route: string): boolean => canOpen(useRoles(), route);
 
 /** Asks of many screens whether this user may open them. */

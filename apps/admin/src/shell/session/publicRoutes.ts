@@ -5,7 +5,6 @@ export const SECOND_STEP_ROUTE = '/two-factor';
 export const signInAddress = (message: string): string =>
   message ? `${SIGN_IN_ROUTE}?${new URLSearchParams({ message })}` : SIGN_IN_ROUTE;
 
-/** The pages for users who can't sign in. */
 export const publicRoutes = ['/forgotten-password', '/reset-password'] as const;
 export type PublicRoute = (typeof publicRoutes)[number];
 

@@ -1,31 +1,11 @@
+import type { SignedInUser as CurrentUser, OtpType } from '@bank/domain';
 import { forgetDevice } from '../../api/transport/early';
 import { API, http, type Refusal, request } from '../../api/transport/http';
 import { screenUser } from '../../api/transport/screenUser';
 import { createListeners } from '../../kit/values/listeners';
 import { setTimeZone } from '../../kit/values/zoneSetting';
 
-export interface AssignedPartner {
-  id: number;
-  title: string;
-  status?: string;
-}
-export type OtpType = 'sms' | 'email';
-export interface CurrentUser {
-  id: number;
-  name: { firstName: string; lastName: string };
-  email: string;
-  isAdmin: boolean;
-  /** The second step of signing in is still to come. */
-  otpRequired: boolean;
-  /** The ways in which a code can be sent to this user. */
-  otpTypes: readonly OtpType[];
-  groups: readonly { id: number; name: string; roles: readonly string[]; requiresTwoStep?: boolean }[];
-  partners: readonly AssignedPartner[];
-  activePartner?: AssignedPartner;
-  /** That of the bank; null as long as none is set. */
-  timeZone: string | null;
-  bankName?: string;
-}
+export type { AssignedPartner, OtpType, SignedInUser as CurrentUser } from '@bank/domain';
 
 const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
 
@@ -97,7 +77,6 @@ export const whoSignedIn = async (): Promise<CurrentUser> => {
   return user;
 };
 
-/** The full name of a user. */
 export const nameOfUser = ({ name: { firstName, lastName } }: CurrentUser): string => `${firstName} ${lastName}`;
 
 /** A user has a role if any group includes it. */

@@ -22,7 +22,6 @@ export const isOwnOrTransferable = (own: readonly Condition[]): Condition => ({
   values: own.flatMap(({ values = [] }) => values),
 });
 
-/** Counts what people of partners are answered about the children of other partners. */
 @Injectable()
 export class AcrossPartners {
   constructor(
@@ -30,17 +29,35 @@ export class AcrossPartners {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** Counts one answer of whoever asks. @throws TooMany, which is reported to administrators */
-  async count(): Promise<void> {
+  /** @throws TooMany, which is reported to administrators */
+  async count(what: Counted): Promise<void> {
+    const { subject, hits, reached } = limits[what];
     try {
-      await this.throttle.hit(`clients across partners ${currentContext().actor}`, LIMIT);
+      await this.throttle.hit(`${subject} ${currentContext().actor}`, { hits, seconds: HOUR_SECONDS });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       this.accessNotes.noteSearchLimit(records.client.kind);
-      throw new TooMany(error.retryAfter, LIMIT_REACHED);
+      throw new TooMany(error.retryAfter, `${reached} within an hour, which is the limit.`);
     }
   }
 }
 
-const LIMIT = { hits: 30, seconds: 3_600 };
-const LIMIT_REACHED = `You have looked for children of other partners ${LIMIT.hits} times within an hour, which is the limit.`;
+const HOUR_SECONDS = 3_600;
+const ANSWERS = 30;
+/** As many as one site of families may ask about: a birthdate is one of 1,461 days. */
+const CHECKED_CHILDREN = 120;
+
+/** What is counted -> how many an hour, and what somebody has done who reached that. */
+const limits = {
+  answer: {
+    subject: 'clients across partners',
+    hits: ANSWERS,
+    reached: `You have looked for children of other partners ${ANSWERS} times`,
+  },
+  check: {
+    subject: 'clients checked for a partner',
+    hits: CHECKED_CHILDREN,
+    reached: `You have checked ${CHECKED_CHILDREN} children`,
+  },
+} as const;
+type Counted = keyof typeof limits;

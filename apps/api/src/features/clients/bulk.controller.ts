@@ -1,5 +1,5 @@
 import {
-  type ClientRequester,
+  type ClientUser,
   clientWorkflow,
   mayEditAllClients,
   mayEditClient,
@@ -11,7 +11,7 @@ import {
 } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { Merges } from '../../kernels/merges/merges.service';
 import { Access } from '../../platform/auth/access.guard';
 import { validation } from '../../platform/bodies/validation';
@@ -23,7 +23,6 @@ import { ClientDirectory, type FoundClient } from './client.directory';
 import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
 import { Clients } from './clients.service';
 
-/** Calls that concern several clients. */
 @ApiTags('Clients')
 @Controller('clients')
 export class ClientBulkController {
@@ -57,10 +56,10 @@ export class ClientBulkController {
   @ApiMany('Changes the partner or the status of several clients', ClientOutcome)
   async change(@Body(validation(BulkChangeClients)) { selectedClients, changes, confirm }: BulkChangeClients) {
     const { partner, status: transition } = requireChanges(changes);
-    const requester = currentRequester();
-    if (partner && !confirm) refuseOutOfSight(requester, partner);
+    const user = currentClientUser();
+    if (partner && !confirm) refuseOutOfSight(user, partner);
     const visible = (await this.directory.findAll(selectedClients)).filter((client) =>
-      maySeeClient(requester, client.partner),
+      maySeeClient(user, client.partner),
     );
     const found = new Map(visible.map((client) => [client.publicId, client]));
     if (transition) refuseMixedStatuses([...found.values()]);
@@ -68,8 +67,8 @@ export class ClientBulkController {
       changeEachRow(selectedClients, async (publicId) => {
         const client = found.get(publicId);
         if (!client) throw new Rejection('notFound', 'There is no such Client');
-        refuseUnless(mayEditClient(requester, client.partner));
-        if (transition) refuseUnless(mayEditAllClients(requester));
+        refuseUnless(mayEditClient(user, client.partner));
+        if (transition) refuseUnless(mayEditAllClients(user));
         // One command, so that a client is changed in both or in neither.
         const status = transition ? targetOf(transition) : null;
         const data = { fields: partner ? { partner } : {}, status };
@@ -83,19 +82,17 @@ export class ClientBulkController {
 }
 
 const OUT_OF_SIGHT = 'You will not see these clients any more: confirm that they go to another partner.';
-/** @throws Rejection conflict where clients would leave the sight of whoever moves them */
-const refuseOutOfSight = (requester: ClientRequester, partner: number): void => {
-  if (!maySeeClient(requester, partner)) throw new Rejection('conflict', OUT_OF_SIGHT, { confirm: OUT_OF_SIGHT });
+/** @throws Rejection conflict where clients would leave the user's sight */
+const refuseOutOfSight = (user: ClientUser, partner: number): void => {
+  if (!maySeeClient(user, partner)) throw new Rejection('conflict', OUT_OF_SIGHT, { confirm: OUT_OF_SIGHT });
 };
 
-/** The status that a transition leads to. @throws Rejection invalid */
 const targetOf = (transition: string): string | undefined => {
   const step = clientWorkflow.steps.find(({ name }) => name === transition);
   if (!step) refuseInvalid({ 'changes.status': 'There is no such transition' });
   return step?.to;
 };
 
-/** One transition can only be meant for clients in one status. @throws Rejection invalid */
 const refuseMixedStatuses = (found: readonly FoundClient[]): void => {
   if (new Set(found.map(({ status }) => status)).size > 1)
     refuseInvalid({ 'changes.status': 'Selected clients must all be in the same status to bulk change status.' });

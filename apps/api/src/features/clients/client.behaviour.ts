@@ -5,8 +5,8 @@ import {
   type ClientFacts,
   type ClientState,
   canPlaceOrders,
-  clientAsker,
   clientDecider,
+  clientWorkflowUser,
   type DecisionKey,
   type Input,
   makePublicId,
@@ -24,7 +24,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
@@ -37,10 +37,7 @@ const ORDER_PROJECTIONS = (['distribution', 'partner'] as const).map(orderProjec
 
 type Registration = Extract<ClientCommand, { type: 'RegisterRecord' }>;
 
-/**
- * Two registrations of one child decide one after the other, whoever sends them: all that can match has the same birthdate, and
- * one family its guardian's name.
- */
+/** Two registrations of one child decide one after the other: all that can match has the same birthdate or guardian's name. */
 const registrationKeys = ({ data: { fields } }: Registration): DecisionKey[] => [
   `client.birthdate:${fields.birthdate}`,
   `client.guardian:${matchKey(`${fields.parentFirstName} ${fields.parentLastName}`)}`,
@@ -51,7 +48,6 @@ const refuseIncomplete = (command: Registration, state: ClientState, facts: Clie
   clientDecider.decide(command, state, { ...facts, hasExactDuplicate: false });
 };
 
-/** The command for the client's plain fields that a client's command contains. */
 const recordCommandOf = (command: ClientCommand): RecordCommand =>
   command.type === 'RegisterRecord' || command.type === 'ChangeRecord' || command.type === 'RemoveRecord'
     ? command
@@ -60,7 +56,6 @@ const recordCommandOf = (command: ClientCommand): RecordCommand =>
 const partnerOf = ({ record }: ClientState): number | null =>
   record.phase === 'live' ? ((record.fields.partner as number | null) ?? null) : null;
 
-/** The partner to which a command moves a client; none where it stays. */
 const newPartners = (command: ClientCommand, state: ClientState): readonly number[] => {
   const named = command.type === 'TransferClient' ? command.data.partner : recordCommandFields(command).partner;
   return typeof named === 'number' && named !== partnerOf(state) ? [named] : [];
@@ -132,7 +127,7 @@ export class ClientBehaviour {
     state: ClientState,
     { posted, definitions }: { posted: readonly PostedAttribute[] } & Pick<ProfileFacts, 'definitions'>,
   ): Promise<OwnClientFacts> {
-    const requester = currentRequester();
+    const user = currentClientUser();
     const isNew = command.type === 'RegisterRecord';
     const [today, matches, family, followers, pendingOrders, mayTake] = await Promise.all([
       this.today.read(),
@@ -143,7 +138,7 @@ export class ClientBehaviour {
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
     return {
-      ...clientAsker(requester, partnerOf(state)),
+      ...clientWorkflowUser(user, partnerOf(state)),
       today,
       hasExactDuplicate: matches.some((match) => match.kind === 'exact'),
       familyId: family ?? makePublicId(randomInt),
@@ -151,7 +146,7 @@ export class ClientBehaviour {
       pendingOrders,
       mayPartnerTake: mayTake,
       isNightlyJob: currentContext().actor === 'system',
-      mayTransferAll: mayEditAllClients(requester),
+      mayTransferAll: mayEditAllClients(user),
     };
   }
 
@@ -176,14 +171,14 @@ export class ClientBehaviour {
     return rows.map(({ id }) => id);
   }
 
-  /** The answers about a client, for whoever may see the client. */
+  /** Undefined for users who may not see the client. */
   private async answersOf(client: number): Promise<AttributeValues | undefined> {
     const { rows } = await this.pool.query<{ profile: AttributeValues; partner: number | null }>(
       'SELECT profile, partner FROM read.clients WHERE id = $1 AND removed_at IS NULL',
       [client],
     );
     const [found] = rows;
-    if (!found || !maySeeClient(currentRequester(), found.partner)) return undefined;
+    if (!found || !maySeeClient(currentClientUser(), found.partner)) return undefined;
     return found.profile;
   }
 }

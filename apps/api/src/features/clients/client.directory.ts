@@ -1,6 +1,6 @@
 import {
-  type ClientRequester,
   type ClientStatus,
+  type ClientUser,
   mayEditClient,
   maySeeClient,
   Rejection,
@@ -10,11 +10,9 @@ import {
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 
-/** What is asked of a client before anything is done with it. */
 export interface FoundClient {
-  /** The number that events and tables know it by. */
   id: number;
   publicId: string;
   partner: number | null;
@@ -25,9 +23,9 @@ export interface FoundClient {
 const SELECT_CLIENT = `SELECT id, public_id AS "publicId", partner, status, full_name AS "fullName"
   FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
 
-/** A refusal that says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
-export const refuseUnseen = (requester: ClientRequester, partner: number | null): void => {
-  if (requester.activePartner?.id === partner) refuseWithoutSight(requester);
+/** Says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
+export const refuseUnseen = (user: ClientUser, partner: number | null): void => {
+  if (user.activePartner?.id === partner) refuseWithoutSight(user);
   refuseUnless(false);
 };
 
@@ -58,16 +56,16 @@ export class ClientDirectory {
   /** @throws Rejection notFound, forbidden */
   async findSeen(publicId: string): Promise<FoundClient> {
     const found = await this.find(publicId);
-    const requester = currentRequester();
-    if (!maySeeClient(requester, found.partner)) refuseUnseen(requester, found.partner);
+    const user = currentClientUser();
+    if (!maySeeClient(user, found.partner)) refuseUnseen(user, found.partner);
     return found;
   }
 
   /** @throws Rejection notFound, forbidden */
   async findEditable(publicId: string): Promise<FoundClient> {
     const found = await this.find(publicId);
-    const requester = currentRequester();
-    if (!mayEditClient(requester, found.partner)) refuseUnseen(requester, found.partner);
+    const user = currentClientUser();
+    if (!mayEditClient(user, found.partner)) refuseUnseen(user, found.partner);
     return found;
   }
 

@@ -25,7 +25,6 @@ const NamedClients = ({ most, description }: { most: number; description: string
 
 const entered = { kind: 'client', fields: enteredFields(records.client.fields) } as const;
 
-/** The body of a client's POST and PATCH. */
 export class SaveClient extends saveDto(entered) {
   [field: string]: unknown;
 
@@ -38,7 +37,6 @@ export class SaveClient extends saveDto(entered) {
   attributes?: PostedAttribute[];
 }
 
-/** The body of the check for duplicates. */
 export class CheckClient {
   @ApiProperty() @IsOptional() @IsString() firstName?: string | null;
   @ApiProperty() @IsOptional() @IsString() lastName?: string | null;
@@ -60,7 +58,6 @@ class MergeTarget {
   @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
 }
 
-/** A client in an answer. */
 export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: 'string', description: 'The public id: eight letters and digits' }) id: string;
   @ApiProperty({ type: 'integer' }) table_id: number;

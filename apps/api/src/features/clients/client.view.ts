@@ -24,7 +24,6 @@ const clientSorts = {
 
 const { createdAt: _, updatedAt: __, ...searchSorts } = clientSorts;
 
-/** The sorts and filters of the list of clients. The keyword is split into words, so that the query applies it itself. */
 export const clientList = listQuery({
   sorts: clientSorts,
   alias: 'c',
@@ -59,7 +58,6 @@ export const clientSearch = listQuery({
   },
 });
 
-/** The includes of one client. */
 export const clientIncludes = [
   'partner',
   'attributes',
@@ -99,7 +97,6 @@ const describeListed = (row: Readonly<Record<string, unknown>>) => {
 
 const partnerJoin = { p: { table: 'read.partners', on: 'p.id = r.partner' } };
 
-/** What the distributions of a client say. */
 const figuresJoin = { f: { table: `LATERAL ${clientFigures('r.id')}`, on: 'TRUE' } };
 const FIGURE_COLUMNS = `f.pullup_count, ${distributionExpiration('r', 'f')} AS shown_distribution_expires_at,
   EXISTS (SELECT ${pendingOrdersOf('distribution', 'r.id')}) AS has_pending_distributions`;
@@ -112,7 +109,6 @@ export const clientSheetView: RecordView = {
   extend: describeListed,
 };
 
-/** A client as lists show it. */
 export const listedClientView: RecordView = {
   columns: `p.title AS partner_title, ${FIGURE_COLUMNS}`,
   joins: { ...partnerJoin, ...figuresJoin },
@@ -131,7 +127,7 @@ export const clientView: RecordView = {
   }),
 };
 
-/** The view, with what a client was given last where that is asked for. */
+/** With what the client was given last, where that is asked for. */
 export const includeLastDistribution = (view: RecordView, include: ReadonlySet<string>): RecordView =>
   include.has('lastDistribution')
     ? {

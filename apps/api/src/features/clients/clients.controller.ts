@@ -27,7 +27,7 @@ import {
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { readPosted } from '../../kernels/attributes/attribute.dto';
-import { currentClientSight, currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientSight, currentClientUser } from '../../kernels/authority/client-user';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
@@ -61,7 +61,7 @@ const ReadInclude = () => Include(clientIncludes);
 const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an admin.';
 
 type ClientQuery = QueryOf<typeof clientList>;
-/** What the keyword asks for, among the clients whom the requester sees. */
+/** What the keyword asks for, among the clients whom the user sees. */
 const shownConditions = ({ filters }: ClientQuery): Condition[] => [
   ...keywordConditions(filters.keyword),
   ...inSight(currentClientSight(), 'r'),
@@ -69,9 +69,9 @@ const shownConditions = ({ filters }: ClientQuery): Condition[] => [
 
 /** A partner's people register and keep clients for their active partner. @throws Rejection forbidden */
 const withOwnPartner = <B extends Readonly<Record<string, unknown>>>(body: B): B => {
-  const requester = currentRequester();
-  if (mayEditAllClients(requester)) return body;
-  return { ...body, partner: partnerToTakeFor(requester) };
+  const user = currentClientUser();
+  if (mayEditAllClients(user)) return body;
+  return { ...body, partner: partnerToTakeFor(user) };
 };
 
 @ApiTags(definition.plural)
@@ -141,7 +141,7 @@ export class ClientsController implements OnModuleInit {
       return await this.clients.register(fields, { profile });
     } catch (error) {
       const isDuplicate = error instanceof Rejection && error.message === DUPLICATE_CLIENT;
-      if (isDuplicate && currentClientSight() !== 'all') await this.across.count();
+      if (isDuplicate && currentClientSight() !== 'all') await this.across.count('answer');
       throw error;
     }
   }
@@ -204,11 +204,11 @@ export class ClientsController implements OnModuleInit {
   @ApiOne('Moves a Client to the active partner and activates it', ShownClient)
   async transfer(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
     const { id, status } = await this.directory.find(publicId);
-    const requester = currentRequester();
-    const { activePartner } = requester;
+    const user = currentClientUser();
+    const { activePartner } = user;
     if (!activePartner) throw new Rejection('malformed', NO_ACTIVE_PARTNER);
-    refuseUnless(mayTransferClient(requester, status));
-    if (!mayEditAllClients(requester)) partnerToTakeFor(requester);
+    refuseUnless(mayTransferClient(user, status));
+    if (!mayEditAllClients(user)) partnerToTakeFor(user);
     await this.clients.send(id, { type: 'TransferClient', data: { partner: activePartner.id } });
     return this.clients.answer({ id }, include);
   }

@@ -3,8 +3,8 @@ import {
   type AttributeValues,
   type ClientCommand,
   type ClientStatus,
-  clientAsker,
   clientWorkflow,
+  clientWorkflowUser,
   enabledSteps,
   enteredFields,
   type Input,
@@ -18,7 +18,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
@@ -32,10 +32,8 @@ import { PendingOrders } from './pending-orders';
 const definition = records.client;
 const settable = enteredFields(definition.fields);
 
-/** The fields of a body that people set. */
 export const clientFieldsOf = (body: Readonly<Record<string, unknown>>): Input => fromBody(settable, body);
 
-/** Turns requests about clients into commands, and shows clients to those who may see them. */
 @Injectable()
 export class Clients {
   constructor(
@@ -59,7 +57,6 @@ export class Clients {
     return id;
   }
 
-  /** The id of a client by which people know it. */
   async publicIdOf(id: number): Promise<string> {
     return String((await this.find({ id }, new Set())).body.id);
   }
@@ -68,10 +65,7 @@ export class Clients {
     return this.commands.execute(new HandleRecord('client', id, command, revision));
   }
 
-  /**
-   * The answer to a change that asked for a status. Where open orders kept the client from it, `meta.pendingOrders` lists them.
-   * @throws Rejection notFound, forbidden
-   */
+  /** `meta.pendingOrders` lists the open orders that kept the client from the status. @throws Rejection notFound, forbidden */
   async answerMove(id: number, to: string | null | undefined, include: ReadonlySet<string>) {
     const answer = await this.answer({ id }, include);
     if (!to || (answer.data as { status?: unknown }).status === to) return answer;
@@ -79,7 +73,6 @@ export class Clients {
     return answerOne(answer.data, { ...answer, meta: { ...answer.meta, pendingOrders } });
   }
 
-  /** Shows a client, which is noted. @throws Rejection notFound, forbidden */
   async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
     const answer = await this.read(by, include);
     this.accessNotes.noteOpening(definition.kind, answer.data.table_id);
@@ -89,12 +82,12 @@ export class Clients {
   /** @throws Rejection notFound, forbidden */
   async read(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
     const { body, revision, row } = await this.find(by, include);
-    const requester = currentRequester();
+    const user = currentClientUser();
     const partner = row.partner as number | null;
-    if (!maySeeClient(requester, partner)) refuseUnseen(requester, partner);
+    if (!maySeeClient(user, partner)) refuseUnseen(user, partner);
     const status = body.status as ClientStatus;
     const isOpen = row.merged_into === null && row.erased_at === null;
-    const mayEdit = mayEditClient(requester, partner);
+    const mayEdit = mayEditClient(user, partner);
     const attributes =
       include.has('attributes') || include.has('attributes:all')
         ? { attributes: await this.profiles.answersFor('clientAttribute', row.profile as AttributeValues) }
@@ -112,7 +105,7 @@ export class Clients {
         revision,
         meta: {
           enabledTransitions:
-            isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientAsker(requester, partner)) : [],
+            isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientWorkflowUser(user, partner)) : [],
         },
       },
     );

@@ -12,9 +12,9 @@ import { type ClientMatch, findClientMatches, findFamily } from '@bank/projectio
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
-import { currentContext } from '../../platform/context/request-context';
+import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 
-/** The names of a client that is about to be registered, as they were posted. */
+/** As they were posted, before the client is registered. */
 export interface PostedNames {
   firstName?: unknown;
   lastName?: unknown;
@@ -56,28 +56,37 @@ export class Duplicates {
     private readonly throttle: Throttle,
   ) {}
 
-  /**
-   * Counts one more child about whom the visitor learns whether it is registered. A check and the registration after it count
-   * once, and another answer to a question that tells children apart counts anew.
-   * @throws TooMany
-   */
+  /** A check and the registration after it count once. @throws TooMany */
   async countForVisitor(
     names: PostedNames,
     posted: readonly PostedAttribute[],
     definitions: readonly AttributeDefinition[],
   ): Promise<void> {
+    if (await this.isNewQuestion(names, posted, definitions))
+      await this.throttle.hitAsVisitor('client check', CHILDREN_LIMIT);
+  }
+
+  /**
+   * Whether the visitor's network, or the user, did not ask about this child within the hour. A check and the registration
+   * after it are one question, and another answer to a question that tells children apart is a new one.
+   */
+  async isNewQuestion(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<boolean> {
     const { firstName, lastName, birthdate } = names;
     const child = [
       ...[firstName, lastName].map((name) => matchKey(textOf(name))),
       readDay(textOf(birthdate)),
       answersTo(definitions, posted, isReference),
     ];
-    const { address } = currentContext();
-    if (await this.throttle.isFirst(`client check ${address} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds))
-      await this.throttle.hitAsVisitor('client check', CHILDREN_LIMIT);
+    const { actor, address } = currentContext();
+    const who = actor === ANONYMOUS ? address : actor;
+    return this.throttle.isFirst(`client check ${who} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds);
   }
 
-  /** Nobody is found by half a name. @param definitions of the posted answers */
+  /** Nobody is found by half a name. */
   async find(
     names: PostedNames,
     posted: readonly PostedAttribute[],

@@ -27,10 +27,7 @@ export class ClientErasing {
     });
   }
 
-  /**
-   * The event stands first, so that a process which dies after it leaves the rest to the reactors.
-   * @returns those that had been merged into the client
-   */
+  /** The event comes first, so that the reactors do the rest when the process dies. @returns those that had been merged into the client */
   async erase({ id }: FoundClient, confirm: string): Promise<FoundClient[]> {
     const merged = await this.directory.findMergedInto(id);
     await this.eraseOne(id, confirm);

@@ -31,7 +31,6 @@ const sheet: Sheet = {
   ],
 };
 
-/** What a client was given. */
 @ApiTags('Clients')
 @Controller('clients/:id/history')
 export class ClientHistoryController {

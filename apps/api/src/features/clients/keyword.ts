@@ -5,7 +5,6 @@ import { containsPattern } from '../../platform/lists/filters';
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 60;
 
-/** Conditions that a client's or guardian's names hold every word, whatever the order, the accents and the capitals. */
 export const keywordConditions = (keyword: string | undefined): Condition[] =>
   searchText(keyword)
     .split(' ')

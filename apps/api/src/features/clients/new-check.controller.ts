@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type AttributeDefinition,
-  type ClientRequester,
   type ClientStatus,
+  type ClientUser,
   can,
   fullAddress,
   isBirthdateServed,
@@ -25,7 +25,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import type { VisitorLimit } from '../../platform/auth/throttle';
@@ -75,13 +75,13 @@ const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): Duplicate
   partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
 });
 
-/** Of a child of another partner that is only like theirs, people of a partner learn what a family learns, and how it is alike. */
+/** People of a partner learn no more than a family about another partner's child that is only similar. */
 const shownToOthers = (match: ClientMatch, questions: readonly AttributeDefinition[]): DuplicateMatch => {
   const { isExact, score, reasons, partner } = shownToStaff(match, questions);
   return { id: null, isExact, score, reasons, partner };
 };
 
-/** Whether the match is called as the child was called by whoever asks, who must have given its birthdate. */
+/** Whether the match has the name that the user typed, who must have given its birthdate. */
 const isSameName = ({ fullName }: ClientMatch, { firstName, lastName }: CheckClient): boolean =>
   matchKey(fullName) === matchKey(`${firstName} ${lastName}`);
 
@@ -91,7 +91,6 @@ const missing = (body: CheckClient, needsBirthdate: boolean): Record<string, str
   ...(!needsBirthdate || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
 });
 
-/** What comes before a registration, for staff and families alike. */
 @ApiTags('Clients')
 @Controller('clients')
 export class NewCheckController {
@@ -128,30 +127,32 @@ export class NewCheckController {
   @ApiRefusals(429)
   async check(@Body(validation(CheckClient)) body: CheckClient) {
     const isAnonymous = currentContext().actor === ANONYMOUS;
-    const requester = currentRequester();
-    const isStaff = seesAllClients(requester);
+    const user = currentClientUser();
+    const isStaff = seesAllClients(user);
     if (!isAnonymous) refuseUnless(can(currentRoles(), 'clients', 'create'));
-    if (!isAnonymous && !isStaff) partnerToTakeFor(requester);
+    if (!isAnonymous && !isStaff) partnerToTakeFor(user);
     refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, !isStaff) });
     const posted = readPosted(body.attributes) ?? [];
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
-    if (!isAnonymous) return answerMany(await this.showTo(requester, body, await find(), questions));
+    if (!isAnonymous && !isStaff && (await this.duplicates.isNewQuestion(body, posted, questions)))
+      await this.across.count('check');
+    if (!isAnonymous) return answerMany(await this.showTo(user, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);
   }
 
-  /** The matches as somebody with an account is shown them, which is noted. @throws TooMany */
+  /** @throws TooMany */
   private async showTo(
-    requester: ClientRequester,
+    user: ClientUser,
     body: CheckClient,
     matches: readonly ClientMatch[],
     questions: readonly AttributeDefinition[],
   ): Promise<DuplicateMatch[]> {
-    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(requester, partner);
-    if (matches.some(isForeign)) await this.across.count();
+    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(user, partner);
+    if (matches.some(isForeign)) await this.across.count('answer');
     const ids = matches.map(({ id }) => id);
     this.accessNotes.noteShown(records.client.kind, ids, 'check');
     return matches.map((match) =>

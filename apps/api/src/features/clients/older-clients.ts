@@ -2,7 +2,6 @@ import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addressOf, OlderAddresses } from '../../platform/transport/older-addresses';
 
-/** `GET /api/partners/7/clients` is the list of clients, for one partner. */
 @Injectable()
 export class OlderClients implements OnModuleInit {
   constructor(private readonly addresses: OlderAddresses) {}

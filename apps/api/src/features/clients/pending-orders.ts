@@ -4,21 +4,18 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
 const KINDS: readonly KindWithClients[] = ['distribution', 'partner'];
-/** More names than this help nobody. */
 const MAX_SHOWN_ORDERS = 50;
 
-/** An unfinished order as the dialog about it shows it. */
 export interface ShownPendingOrder {
   id: number;
   sequence: string;
   partner: { id: number; title: string };
-  /** YYYY-MM */
   distributionPeriod?: string;
   orderPeriod?: string;
 }
 const periodOf = { distribution: 'distributionPeriod', partner: 'orderPeriod' } as const;
 
-/** The orders that are not finished and in which a client has a line. */
+/** The unfinished orders in which a client has a line. */
 @Injectable()
 export class PendingOrders {
   constructor(private readonly pool: Pool) {}

@@ -2,7 +2,7 @@ import { clientSight, records, refuseWithoutSight, seesAllClients, soughtAcrossP
 import { inSight } from '@bank/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
@@ -61,14 +61,14 @@ export class ClientSearchController {
   }
 
   private async conditionsOf({ filters }: SearchQuery): Promise<readonly Condition[]> {
-    const requester = currentRequester();
-    if (seesAllClients(requester)) return conditionsOfStaff(filters);
+    const user = currentClientUser();
+    if (seesAllClients(user)) return conditionsOfStaff(filters);
     const sought = soughtAcrossPartners(filters);
     if (!sought) refuseEmptySearch(filters);
-    refuseWithoutSight(requester);
-    const own = inSight(clientSight(requester), 'r');
+    refuseWithoutSight(user);
+    const own = inSight(clientSight(user), 'r');
     if (!sought) return [...keywordConditions(filters.keyword), ...own];
-    await this.across.count();
+    await this.across.count('answer');
     return [isSought(sought), isOwnOrTransferable(own)];
   }
 }

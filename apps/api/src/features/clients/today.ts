@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
 import { TimeZone } from '../../platform/context/time-zone';
 
-/** The bank's present day. */
 @Injectable()
 export class Today {
   constructor(

@@ -2,25 +2,22 @@ import { addDays, can, canOpen, dayOf, edgeOfDay, usualMonth } from '@bank/domai
 import { fragmentOf, join, raw, reachedSearchLimit, sql, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { type CountedList, countedListsFor, type Search } from './counted-lists';
 import { type RunningOut, type ShortWarehouse, StockAttention } from './stock-attention';
 
-/** A search of which somebody should know, and how many rows it finds; never none. */
 export type AttentionLine = Search & { count: number } & Partial<Omit<ShortWarehouse, 'count'>>;
 
-/** What needs somebody's attention. */
 export interface Attention {
   lines: readonly AttentionLine[];
-  /** null for those who may not see the stock. */
   runningOut: RunningOut | null;
 }
 
-/** So long a search limit that somebody reached is shown. */
+/** A search limit that somebody reached is shown for so long. */
 const DAYS_OF_SEARCH_LIMITS = 7;
 const STOCK_LEVELS = '/stock-levels';
 
-/** Reads what needs somebody's attention, out of the lists that they may open. */
+/** What needs attention, from the lists that the user may open. */
 @Injectable()
 export class AttentionQuery {
   constructor(
@@ -28,8 +25,7 @@ export class AttentionQuery {
     private readonly stock: StockAttention,
   ) {}
 
-  /** @param zone the bank's */
-  async of(user: Account, { now, zone }: { now: string; zone: string }): Promise<Attention> {
+  async of(user: User, { now, zone }: { now: string; zone: string }): Promise<Attention> {
     const today = dayOf(now, zone);
     const seesStock = canOpen(user.roles, STOCK_LEVELS);
     const [counted, limited, short, runningOut] = await Promise.all([
@@ -41,7 +37,7 @@ export class AttentionQuery {
     return { lines: [...limited, ...short.map(lineOf), ...counted], runningOut };
   }
 
-  /** Those who looked for children of other partners as often as one may, lately. */
+  /** Users who lately looked for children of other partners as often as allowed. */
   private async searchLimits(today: string, zone: string): Promise<AttentionLine[]> {
     const since = addDays(today, -DAYS_OF_SEARCH_LIMITS);
     const { rows } = await this.pool.query<{ count: number }>(

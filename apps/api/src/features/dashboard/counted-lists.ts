@@ -10,11 +10,10 @@ import {
   seesAllPartners,
 } from '@bank/domain';
 import { type Condition, hasOrderDueFor, orderTables, recordRelation } from '@bank/projections';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 
 /** The search in a list that finds what a number counts. */
 export interface Search {
-  /** The route of the list: `/orders/supply`. */
   list: string;
   /** Its filters and their values, as the screen and the call of the list have them. */
   filter: Readonly<Record<string, string | number>>;
@@ -48,8 +47,8 @@ const inStatus = (list: string, relation: string, status: string): CountedList =
 const isSettled = ({ statuses }: OrderPolicy, status: string): boolean =>
   ['committed', 'released'].includes(statuses[status]?.stock ?? '');
 
-/** The orders that this user can bring a step further. */
-const ordersFor = ({ roles }: Account): CountedList[] =>
+/** The orders that this user can move on. */
+const ordersFor = ({ roles }: User): CountedList[] =>
   Object.values<OrderPolicy>(policies)
     .filter(({ kind }) => canOpen(roles, `/orders/${kind}`))
     .flatMap((policy) =>
@@ -59,12 +58,12 @@ const ordersFor = ({ roles }: Account): CountedList[] =>
         .map((status) => inStatus(`/orders/${policy.kind}`, `read.${orderTables(policy.kind).headers}`, status)),
     );
 
-const productsFor = ({ roles }: Account): CountedList[] =>
+const productsFor = ({ roles }: User): CountedList[] =>
   can(roles, 'products', 'edit') && canOpen(roles, '/products')
     ? [inStatus('/products', recordRelation('product'), 'OUTOFSTOCK')]
     : [];
 
-const partnersFor = (user: Account, month: string): CountedList[] => {
+const partnersFor = (user: User, month: string): CountedList[] => {
   if (!seesAllPartners(user) || !canOpen(user.roles, '/partners')) return [];
   const relation = recordRelation('partner');
   const waiting = can(user.roles, 'partners', 'create') ? PARTNERS_WAIT : [];
@@ -79,13 +78,12 @@ const partnersFor = (user: Account, month: string): CountedList[] => {
   ];
 };
 
-const clientsFor = (user: Account): CountedList[] =>
+const clientsFor = (user: User): CountedList[] =>
   seesAllClients(user) && can(user.roles, 'clients', 'list') && canOpen(user.roles, '/clients')
     ? CLIENTS_WAIT.map((status) => inStatus('/clients', recordRelation('client'), status))
     : [];
 
-/** The searches that find what needs the attention of somebody who may open those lists. @param month for which partners order now, YYYY-MM */
-export const countedListsFor = (user: Account, month: string): readonly CountedList[] => [
+export const countedListsFor = (user: User, month: string): readonly CountedList[] => [
   ...ordersFor(user),
   ...productsFor(user),
   ...partnersFor(user, month),

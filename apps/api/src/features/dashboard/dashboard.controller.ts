@@ -1,10 +1,11 @@
+import type { Attention, AttentionLine } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentTimeZone } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerOne } from '../../platform/transport/answer';
 import { ApiOne } from '../../platform/transport/api-docs';
 import { AttentionQuery } from './attention.query';
@@ -26,7 +27,7 @@ class ShownWarehouse {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() title: string;
 }
-class ShownLine {
+class ShownLine implements AttentionLine {
   @ApiProperty({ description: 'The route of the list that has them' }) list: string;
   @ApiProperty({
     type: 'object',
@@ -47,7 +48,7 @@ class ShownRunningOut {
   @ApiProperty({ type: LastingProduct, isArray: true, description: 'The five that last the shortest' })
   products: LastingProduct[];
 }
-class ShownAttention {
+class ShownAttention implements Attention {
   @ApiProperty({ type: ShownLine, isArray: true }) lines: ShownLine[];
   @ApiProperty({
     type: ShownRunningOut,
@@ -69,7 +70,7 @@ export class DashboardController {
   @Get()
   @Access('dashboard', 'show')
   @ApiOne("Shows what needs the caller's attention, each with the list that has it", ShownAttention)
-  async show(@CurrentUser() user: Account) {
+  async show(@CurrentUser() user: User) {
     return answerOne(await this.attention.of(user, { now: this.clock.now(), zone: await currentTimeZone() }));
   }
 }

@@ -10,10 +10,8 @@ interface Named {
 interface ShortProduct extends Named {
   onHand: number;
   minimum: number;
-  /** The units that are missing to the minimum. */
   short: number;
 }
-/** The products of which a warehouse has less than their minimum. */
 export interface ShortWarehouse {
   warehouse: { id: number; title: string };
   count: number;
@@ -22,12 +20,10 @@ export interface ShortWarehouse {
 }
 interface LastingProduct extends Named {
   onHand: number;
-  /** Units a month. */
   monthlyUse: number;
   /** The months for which the stock lasts, with one decimal. */
   months: number;
 }
-/** The products that run out first, and the months (YYYY-MM) whose use says so. */
 export interface RunningOut {
   from: string;
   to: string;
@@ -36,18 +32,13 @@ export interface RunningOut {
 
 const MAX_SHOWN_PRODUCTS = 5;
 const MONTHS_OF_USE = 3;
-/**
- * The orders that give goods away. Transfers stay between warehouses, deliveries bring, and changes and counts of stock correct
- * what is written: none of them is use.
- */
+/** Only these are use: transfers stay between warehouses, deliveries bring, and counts correct what is written. */
 const KINDS_OF_USE: readonly OrderKind[] = ['partner', 'merchandise'];
 
-/** Reads what the stock of the warehouses asks of somebody. */
 @Injectable()
 export class StockAttention {
   constructor(private readonly pool: Pool) {}
 
-  /** The active warehouses that have less of an active product than its minimum, by name. */
   async belowMinimum(): Promise<ShortWarehouse[]> {
     const { rows } = await this.pool.query<ShortProduct & { location: number; title: string }>(`
       SELECT w.id AS location, w.title, p.id, p.name, coalesce(b.on_hand, 0)::float8 AS "onHand",
@@ -70,11 +61,7 @@ export class StockAttention {
     return [...found.values()];
   }
 
-  /**
-   * The active products whose stock in all warehouses together lasts the shortest, by what left the warehouses in a month on
-   * average over the last full months. What was taken back left nobody; products that nobody was given are left out.
-   * @param today YYYY-MM-DD @param zone the bank's, as the months are
-   */
+  /** Averages what left the warehouses over the last full months; what was taken back left nobody. Months are of `zone`. */
   async runningOut(today: string, zone: string): Promise<RunningOut> {
     const firstOfMonth = `${monthOf(today)}-01`;
     const first = addMonths(firstOfMonth, -MONTHS_OF_USE);

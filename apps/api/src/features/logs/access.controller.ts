@@ -1,4 +1,4 @@
-import { capitalise, erasableKinds, Rejection, records } from '@bank/domain';
+import { type AccessEntry, capitalise, erasableKinds, Rejection, records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -13,7 +13,7 @@ import { ShownIds } from './shown-ids';
 /** Name of a class -> its kind of record. Openings and exports of these are noted. */
 const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(kind), kind]));
 
-class ShownAccess {
+class ShownAccess implements AccessEntry {
   @ApiProperty({ format: 'date-time' }) opened_at: string;
   @ApiProperty({ description: 'Who looked' }) username: string;
   @ApiProperty({ enum: ['opened', 'exported', 'shown'] }) action: string;
@@ -36,7 +36,6 @@ const list = listQuery({
 /** Exports of lists may have held any record that there was, so that they stand with every one. */
 const CONCERNS_RECORD = `(a.record = ? OR a.record IS NULL AND a.opened_at >= ?)`;
 
-/** Tells administrators who looked at records about people. */
 @ApiTags('History')
 @Controller('logs/access')
 export class AccessController {
@@ -47,7 +46,7 @@ export class AccessController {
 
   @Get()
   @Access('logs', 'show')
-  @ApiList('Tells who opened or exported a record about somebody, newest first', ShownAccess, list)
+  @ApiList('Shows who opened or exported a record about somebody, newest first', ShownAccess, list)
   async list(@Query(list) query: QueryOf<typeof list>) {
     const { object_class, object_id } = query.filters;
     if (!object_class)

@@ -7,7 +7,6 @@ interface LineAct {
   action: string;
   data: Values;
 }
-/** An act as the history keeps it: with the values that it set. */
 export interface Act {
   action: string;
   data: Values;
@@ -40,11 +39,7 @@ const withChanges = (state: Values, { profile, ...data }: Values): Values => ({
   ...(isMap(profile) ? { profile: { ...(state.profile as Values | undefined), ...profile } } : {}),
 });
 
-/**
- * Adds to each act of one thing the values that it replaced. They follow from the acts before it, so old acts have them
- * as well.
- * @param acts of one thing, the oldest first
- */
+/** The earlier values follow from the acts before, so old acts have them as well. @param acts of one thing, the oldest first */
 export const addBefore = <A extends Act>(objectClass: string, acts: readonly A[]): ActWithBefore<A>[] => {
   let state: Values = {};
   const lines = new Map<number, Values>();

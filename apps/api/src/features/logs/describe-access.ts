@@ -1,11 +1,9 @@
 import type { ShownPlace } from '@bank/domain';
 
-/** A row of the access log, with the name of whoever looked. */
 export interface ReadAccess {
   opened_at: string;
   username: string;
   action: 'opened' | 'exported' | 'shown';
-  /** Null where a list was exported. */
   record: number | null;
   filters: readonly string[] | null;
   rows: number | null;
@@ -33,7 +31,6 @@ const describe = (access: ReadAccess): string | null => {
   return access.place && places[access.place];
 };
 
-/** The access as people read it. */
 export const describeAccess = (access: ReadAccess) => ({
   opened_at: access.opened_at,
   username: access.username,

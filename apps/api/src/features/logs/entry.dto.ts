@@ -11,7 +11,6 @@ class ShownLineAct extends ShownAct {
   @ApiProperty({ type: 'integer', description: 'Of the line' }) id: number;
 }
 
-/** One act in the history of a thing, for OpenAPI. */
 export class ShownEntry extends ShownAct {
   @ApiProperty({ format: 'uuid' }) log_id: string;
   @ApiProperty({ type: 'string', nullable: true, description: 'Why, where a reason was given' }) reason: string | null;

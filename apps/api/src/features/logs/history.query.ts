@@ -4,18 +4,13 @@ import { type Act, addBefore } from './before';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One act in the View History panel. */
 export interface LogEntry {
-  /** The event's id. */
   log_id: string;
   action: string;
   logged_at: string;
   username: string;
-  /** Field -> new value. */
   data: Values;
-  /** Field -> the value that the act replaced. */
   before: Values;
-  /** The reason of the actor, where one was given. */
   reason: string | null;
   line_items: readonly {
     id: number;
@@ -28,7 +23,7 @@ export interface LogEntry {
 }
 
 const MAX_ENTRIES = 500;
-/** More acts are read than shown, because the earlier ones tell what the shown ones replaced. */
+/** More acts are read than shown, because earlier ones hold what the shown ones replaced. */
 const MAX_READ = 2_000;
 
 type ReadEntry = Omit<LogEntry, 'line_items' | 'before'>;
@@ -37,7 +32,6 @@ type ReadEntry = Omit<LogEntry, 'line_items' | 'before'>;
 export class History {
   constructor(private readonly pool: Pool) {}
 
-  /** The newest 500 acts, newest first. */
   async list(objectClass: string, objectId: string): Promise<LogEntry[]> {
     const { rows } = await this.pool.query(
       `SELECT h.id AS log_id, h.action, h.logged_at, h.data, h.reason, h.line_items,

@@ -34,7 +34,7 @@ export class LogsController {
 
   @Get()
   @Access('logs', 'show')
-  @ApiMany('Tells who did what to one thing, newest first', ShownEntry)
+  @ApiMany('Shows who did what to one thing, newest first', ShownEntry)
   async show(@Query(validation()) { object_class, object_id }: LogsOf) {
     // Older callers name classes in full: App\Entity\Orders\SupplyOrder.
     const objectClass = object_class.split('\\').at(-1);

@@ -5,7 +5,6 @@ import { Pool } from 'pg';
 
 const hasPublicId = ({ fields }: RecordDefinition) => 'publicId' in fields;
 
-/** Name of a class -> its kind of record, for kinds that people know by public ids. */
 const publicKinds: ReadonlyMap<string, RecordDefinition> = new Map(
   Object.values<RecordDefinition>(records)
     .filter(hasPublicId)
@@ -22,12 +21,10 @@ export interface NumberedRecord {
   createdAt: Date;
 }
 
-/** Finds the records behind the ids that people and programs know. */
 @Injectable()
 export class ShownIds {
   constructor(private readonly pool: Pool) {}
 
-  /** The id by which the history knows a thing. */
   async historyIdOf(objectClass: string, shownId: string): Promise<string> {
     const definition = publicKinds.get(objectClass);
     return definition ? String((await this.find(definition, shownId)).id) : shownId;

@@ -3,6 +3,7 @@ import {
   maySetInBulk,
   type OrderCommand,
   type OrderPolicy,
+  type OwnPartnerKind,
   policies,
   Rejection,
   refuseInvalid,
@@ -63,7 +64,7 @@ abstract class BulkOrders {
   @Inject() readonly commands: CommandBus;
   @Inject() readonly shownChanges: ShownChanges;
 
-  protected sendToEach(kind: 'partner' | 'distribution', ids: readonly number[], command: OrderCommand) {
+  protected sendToEach(kind: OwnPartnerKind, ids: readonly number[], command: OrderCommand) {
     return this.shownChanges.waitOnce(() =>
       changeEachRow(ids, (id) => this.commands.execute(new HandleOrder(kind, id, command))),
     );
@@ -71,7 +72,7 @@ abstract class BulkOrders {
 }
 
 /** A bulk change of statuses. */
-export const bulkChangeController = (kind: 'partner' | 'distribution'): Type<object> => {
+export const bulkChangeController = (kind: OwnPartnerKind): Type<object> => {
   const policy: OrderPolicy = policies[kind];
   const resource = `orders/${kind}` as const;
 

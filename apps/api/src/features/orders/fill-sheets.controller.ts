@@ -1,6 +1,6 @@
 import { policies } from '@bank/domain';
 import { Controller, Get, type PipeTransform, Query } from '@nestjs/common';
-import { ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { OrderQueries } from '../../kernels/orders/order.queries';
 import { Access } from '../../platform/auth/access.guard';
@@ -9,6 +9,7 @@ import { ApiInclude, Include } from '../../platform/lists/include';
 import { answerMany } from '../../platform/transport/answer';
 import { ApiMany } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
+import { ShownBag, ShownFillSheet } from './fill-sheets.dto';
 import { readFillSheets } from './fill-sheets.query';
 
 /** More orders than this are several prints. */
@@ -16,39 +17,6 @@ const MAX_SHEETS = 200;
 /** Orders with all of their lines are larger than their bags. */
 const MAX_SHEETS_WITH_LINES = 50;
 const LINE_INCLUDES = ['lineItems', 'lineItems.product'];
-
-class ShownBag {
-  @ApiProperty({ type: 'integer', description: 'Number of the bag on the sheet, from 1' }) id: number;
-  @ApiProperty({ type: 'integer', description: 'How many bags are packed so, from this number on' }) count: number;
-  @ApiProperty({
-    description: 'Name of a product -> packs of it in each of these bags',
-    additionalProperties: { type: 'integer' },
-  })
-  packCounts: Record<string, number>;
-  @ApiProperty({ type: 'integer' }) totalPacks: number;
-}
-class ShownPeriod {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() name: string;
-}
-class ShownSheetPartner {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() title: string;
-  @ApiProperty() partnerType: string;
-  @ApiProperty() status: string;
-  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'Its address, or none' }) addresses: object[];
-  @ApiProperty({ type: ShownPeriod, nullable: true }) fulfillmentPeriod: ShownPeriod | null;
-}
-class ShownFillSheet {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() sequence: string;
-  @ApiProperty() status: string;
-  @ApiProperty({ example: '2026-12' }) orderPeriod: string;
-  @ApiProperty() partner: ShownSheetPartner;
-  @ApiProperty({ type: 'string', nullable: true }) fulfillmentPeriod: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) distributionMethod: string | null;
-  @ApiProperty({ type: [ShownBag] }) bags: ShownBag[];
-}
 
 /** The ids of a query string: `ids[]=1&ids[]=2`, or `ids=1,2`. Repeated ones count once. */
 class SheetIds implements PipeTransform<string | readonly string[] | undefined, readonly number[]> {

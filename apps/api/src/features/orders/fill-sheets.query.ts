@@ -1,17 +1,9 @@
-import {
-  type Bag,
-  type BagSizes,
-  fieldOfOwnOrders,
-  packBags,
-  packingFor,
-  policies,
-  Rejection,
-  refuseUnless,
-} from '@bank/domain';
+import { type BagSizes, fieldOfOwnOrders, packBags, packingFor, policies, Rejection, refuseUnless } from '@bank/domain';
 import type { Pool } from 'pg';
-import { activePartnerId } from '../../kernels/authority/account-partners';
+import { activePartnerId } from '../../kernels/authority/user-partners';
 import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
+import type { ShownFillSheet } from './fill-sheets.dto';
 import { SHOWN_PARTNER } from './partner-column';
 
 const { partner: policy } = policies;
@@ -24,33 +16,7 @@ export interface SheetProduct {
   color: string | null;
 }
 
-/** Bags that are packed alike: `count` of them from the number `id` on. */
-export interface SheetBag extends Pick<Bag, 'id' | 'count' | 'totalPacks'> {
-  packCounts: Readonly<Record<string, number>>;
-}
-
-interface ShownSheetPartner {
-  id: number;
-  title: string;
-  partnerType: string;
-  status: string;
-  addresses: readonly object[];
-  fulfillmentPeriod: { id: number; name: string } | null;
-}
-
-/** An order as it is packed. */
-export interface FillSheet {
-  id: number;
-  sequence: string;
-  status: string;
-  orderPeriod: string;
-  partner: ShownSheetPartner;
-  fulfillmentPeriod: string | null;
-  distributionMethod: string | null;
-  bags: readonly SheetBag[];
-}
-
-interface OrderRow extends Omit<FillSheet, 'bags'> {
+interface OrderRow extends Omit<ShownFillSheet, 'bags'> {
   belongsTo: number;
   /** Product -> units. */
   quantities: Readonly<Record<string, number>>;
@@ -86,7 +52,7 @@ const PRODUCTS = `
   ORDER BY p.order_index NULLS LAST, p.id`;
 
 export interface FillSheets {
-  sheets: readonly FillSheet[];
+  sheets: readonly ShownFillSheet[];
   /** The columns of all of them. */
   products: readonly SheetProduct[];
 }
@@ -130,7 +96,7 @@ const toSheet = (
   { quantities, belongsTo: _, ...order }: OrderRow,
   columns: readonly ProductRow[],
   names: ReadonlyMap<number, string>,
-): FillSheet => {
+): ShownFillSheet => {
   const byId = new Map(columns.map((product) => [product.id, product]));
   const units = new Map(columns.flatMap(({ id }) => (quantities[id] ? [[id, quantities[id]] as const] : [])));
   const bags = packBags(units, (product) => packingFor(byId.get(product)!, order.partner.partnerType));

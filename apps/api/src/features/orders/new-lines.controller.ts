@@ -1,4 +1,4 @@
-import { type OrderPolicy, policies } from '@bank/domain';
+import { type OrderPolicy, type OwnPartnerKind, policies } from '@bank/domain';
 import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ClientLines } from '../../kernels/orders/client-lines';
@@ -12,7 +12,7 @@ import { Id } from '../../platform/transport/id.pipe';
 import { refuseOtherPartner } from './own-partner';
 
 /** The lines with which a new order for a partner's clients begins. */
-export const newLinesController = (kind: 'partner' | 'distribution'): Type<object> => {
+export const newLinesController = (kind: OwnPartnerKind): Type<object> => {
   const policy: OrderPolicy = policies[kind];
   const resource = `orders/${kind}` as const;
 

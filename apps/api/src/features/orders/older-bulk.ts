@@ -1,9 +1,11 @@
-import { type OrderKind, policies } from '@bank/domain';
+import { access, type OrderKind, policies } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addressOf, OlderAddresses } from '../../platform/transport/older-addresses';
 
-/** `bulk` of partner orders is a call of its own: how they are packed. */
-const LISTED_KINDS = (Object.keys(policies) as OrderKind[]).filter((kind) => kind !== 'partner');
+/** `bulk` of a kind that is packed is a call of its own: its fill sheets. */
+const LISTED_KINDS = (Object.keys(policies) as OrderKind[]).filter(
+  (kind) => !('fill-sheets' in access[`orders/${kind}`]),
+);
 
 /** `GET /api/orders/supply/bulk?ids[]=1` picks orders out of their list, which names them `id`. */
 @Injectable()

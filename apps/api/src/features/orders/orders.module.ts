@@ -1,4 +1,4 @@
-import { type OrderKind, policies } from '@bank/domain';
+import { type OrderKind, ownPartnerKinds, policies } from '@bank/domain';
 import { Module } from '@nestjs/common';
 import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
@@ -31,10 +31,7 @@ const kinds = Object.keys(policies) as OrderKind[];
     // Their fixed words come before the ids of orders.
     PartnerCanOrderController,
     DistributionCanOrderController,
-    newLinesController('partner'),
-    newLinesController('distribution'),
-    bulkChangeController('partner'),
-    bulkChangeController('distribution'),
+    ...ownPartnerKinds.flatMap((kind) => [newLinesController(kind), bulkChangeController(kind)]),
     DistributionBulkDeleteController,
     DistributionExportController,
     SharingController,

@@ -1,5 +1,5 @@
 import { fieldOfOwnOrders, type OrderPolicy, refuseUnless } from '@bank/domain';
-import { activePartnerId } from '../../kernels/authority/account-partners';
+import { activePartnerId } from '../../kernels/authority/user-partners';
 import { currentRoles } from '../../platform/context/current-user';
 
 /** @throws Rejection forbidden where somebody asks about another partner than the one whose orders they see */

@@ -6,7 +6,7 @@ import { invitedUntilSql } from '../../kernels/authority/password-links';
 import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
 import { CurrentUser } from '../../platform/context/current-user';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { fetchPage } from '../../platform/lists/fetch-page';
 import { type ListQuery, listQuery } from '../../platform/lists/list-query';
 import { answerPage } from '../../platform/transport/answer';
@@ -68,7 +68,7 @@ export class PartnerUsersController {
   @Get(':partnerId')
   @Access('users/partner', 'list')
   @ApiList('Lists the people who work for a Partner', PartnerUser, list)
-  async list(@Id('partnerId') partner: number, @Query(list) query: ListQuery, @CurrentUser() user: Account) {
+  async list(@Id('partnerId') partner: number, @Query(list) query: ListQuery, @CurrentUser() user: User) {
     refuseUnless(maySeeUsersOf(user, partner));
     const page = await fetchPage<Row>(
       this.pool,
@@ -88,10 +88,10 @@ export class PartnerUsersController {
     return answerPage({ ...page, rows: page.rows.map((row) => this.showUser(row, user)) }, query);
   }
 
-  private showUser({ hasPassword, invitedUntil, roles, ...row }: Row, asker: Account): PartnerUser {
+  private showUser({ hasPassword, invitedUntil, roles, ...row }: Row, user: User): PartnerUser {
     if (hasPassword) return { ...row, invitation: null };
     const expiresAt = invitedUntil?.toISOString() ?? null;
     const isExpired = expiresAt !== null && expiresAt <= this.clock.now();
-    return { ...row, invitation: { expiresAt, isExpired, maySend: mayChangeUser(asker, { ...row, roles }) } };
+    return { ...row, invitation: { expiresAt, isExpired, maySend: mayChangeUser(user, { ...row, roles }) } };
   }
 }

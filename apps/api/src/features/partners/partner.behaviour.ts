@@ -1,11 +1,11 @@
 import {
   type AttributeValues,
-  askerOf,
   isProfileDraft,
   maySeePartner,
   type PartnerCommand,
   partnerDecider,
   type RecordCommand,
+  workflowUserOf,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -16,7 +16,6 @@ import { Handle } from '../../platform/commands/handle';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
 
-/** Partners are records with a status and a profile. */
 @Injectable()
 export class PartnerBehaviour {
   constructor(
@@ -45,7 +44,7 @@ export class PartnerBehaviour {
       command,
       facts: async ({ status }) => ({
         ...(await plain.facts()),
-        ...askerOf({ roles: currentRoles(), activePartner }, id),
+        ...workflowUserOf({ roles: currentRoles(), activePartner }, id),
         profile: await this.profiles.loadFacts(
           'partnerAttribute',
           profile ?? (isProfileDraft(status) && mayMove(command) ? [] : undefined),
@@ -56,7 +55,7 @@ export class PartnerBehaviour {
     });
   }
 
-  /** The answers in a partner's profile, for whoever may see the partner. */
+  /** Undefined for users who may not see the partner. */
   private async answersOf(partner: number): Promise<AttributeValues | undefined> {
     if (!maySeePartner(currentUser(), partner)) return undefined;
     const { rows } = await this.pool.query<{ profile: AttributeValues }>(
@@ -67,10 +66,8 @@ export class PartnerBehaviour {
   }
 }
 
-/** The command for the partner's plain fields that a partner's command contains. */
 const recordCommandOf = (command: PartnerCommand): RecordCommand =>
   command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;
 
-/** Whether the command may change the status, which asks for a finished profile. */
 const mayMove = (command: PartnerCommand): boolean =>
   command.type === 'ApplyTransition' || (command.type === 'ChangeRecord' && !!command.data.status);

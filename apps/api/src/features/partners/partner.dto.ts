@@ -14,7 +14,6 @@ export class ShownProfile {
   @ApiProperty({ type: [ShownAttribute] }) attributes: ShownAttribute[];
 }
 
-/** The body of a partner's POST and PATCH. */
 export class SavePartner extends saveDto(records.partner) {
   [field: string]: unknown;
 
@@ -30,7 +29,6 @@ export class SavePartner extends saveDto(records.partner) {
   profile?: SaveProfile | null;
 }
 
-/** A partner in an answer. */
 export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;

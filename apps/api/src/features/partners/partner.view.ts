@@ -4,7 +4,6 @@ import type { RecordBody, RecordView } from '../../kernels/records/record.querie
 import { listQuery } from '../../platform/lists/list-query';
 import type { Sheet } from '../../platform/sheets/xlsx';
 
-/** The sorts and filters of the list of partners. */
 export const partnerList = listQuery({
   sorts: {
     id: 'r.id',
@@ -30,7 +29,6 @@ export const partnerList = listQuery({
   },
 });
 
-/** The includes of a partner. */
 export const partnerIncludes = ['profile', 'profile.attributes', 'profile.attributes.options'];
 
 const namedReference = (id: unknown, name: unknown) => (id === null ? null : { id, name });

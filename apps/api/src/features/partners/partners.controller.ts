@@ -1,6 +1,5 @@
 import {
   type AttributeValues,
-  askerOf,
   enabledSteps,
   mayEditPartner,
   maySeePartner,
@@ -10,6 +9,7 @@ import {
   records,
   refuseUnless,
   seesAllPartners,
+  workflowUserOf,
 } from '@bank/domain';
 import { Body, Controller, Delete, Get, type OnModuleInit, Patch, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -25,7 +25,7 @@ import { TakesFiles } from '../../platform/bodies/body.guard';
 import { validation } from '../../platform/bodies/validation';
 import { Ids } from '../../platform/commands/ids';
 import { CurrentUser, currentRoles } from '../../platform/context/current-user';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { Sheets } from '../../platform/exports/sheets';
 import { ApiInclude, Include } from '../../platform/lists/include';
 import type { ListQuery } from '../../platform/lists/list-query';
@@ -81,7 +81,7 @@ export class PartnersController implements OnModuleInit {
   async list(
     @Query(partnerList) query: ListQuery,
     @Query('page') page: unknown,
-    @CurrentUser() user: Account,
+    @CurrentUser() user: User,
     @Res({ passthrough: true }) response: Response,
   ) {
     if (query.download) return this.sheets.send(definition.path, query, response);
@@ -102,10 +102,10 @@ export class PartnersController implements OnModuleInit {
   @Access('partners', 'show')
   @ApiInclude(partnerIncludes)
   @ApiOne('Shows a Partner', ShownPartner)
-  async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: Account) {
+  async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: User) {
     refuseUnless(maySeePartner(user, id));
     const { body, revision, row } = await this.queries.findOne(definition, partnerView, id);
-    const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
+    const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, workflowUserOf(user, id));
     const profile = include.has('profile')
       ? {
           profile: {
@@ -129,7 +129,7 @@ export class PartnersController implements OnModuleInit {
   async create(
     @Body(validation(SavePartner)) body: SavePartner,
     @ReadInclude() include: ReadonlySet<string>,
-    @CurrentUser() user: Account,
+    @CurrentUser() user: User,
   ) {
     const id = await this.ids.freshOne(definition.sequence!);
     const { fields, profile } = contentOf(body);
@@ -148,7 +148,7 @@ export class PartnersController implements OnModuleInit {
     @Id() id: number,
     @Body(validation(SavePartner)) body: SavePartner,
     @ReadInclude() include: ReadonlySet<string>,
-    @CurrentUser() user: Account,
+    @CurrentUser() user: User,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));
@@ -165,7 +165,7 @@ export class PartnersController implements OnModuleInit {
     @Id() id: number,
     @Body(validation()) { transition }: TransitionDto,
     @ReadInclude() include: ReadonlySet<string>,
-    @CurrentUser() user: Account,
+    @CurrentUser() user: User,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));

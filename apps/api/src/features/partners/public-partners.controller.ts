@@ -18,7 +18,6 @@ const list = listQuery({
   paging: 'never',
 });
 
-/** Shows of partners what people who don't manage them may know. */
 @ApiTags(records.partner.plural)
 @Controller(records.partner.path)
 export class PublicPartnersController {

@@ -1,11 +1,11 @@
-import { maySeePartner, PARTNER_STATUSES, records, refuseUnless } from '@bank/domain';
+import { maySeePartner, PARTNER_STATUSES, records, refuseUnless, type ToDos } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentTimeZone } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerOne } from '../../platform/transport/answer';
 import { ApiId, ApiOne } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
@@ -32,7 +32,7 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
-class ShownToDos {
+class ShownToDos implements ToDos {
   @ApiProperty({ enum: PARTNER_STATUSES, description: 'That of the partner' }) status: string;
   @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
   order: DueOrder | null;
@@ -53,7 +53,7 @@ export class ToDosController {
   @Access('partners', 'to-dos')
   @ApiId()
   @ApiOne('Shows what a Partner has to do next', ShownToDos)
-  async show(@Id() id: number, @CurrentUser() user: Account) {
+  async show(@Id() id: number, @CurrentUser() user: User) {
     refuseUnless(maySeePartner(user, id));
     return answerOne(await this.query.of(id, { now: this.clock.now(), zone: await currentTimeZone() }));
   }

@@ -1,23 +1,16 @@
-import { addMonths, canPlaceOrders, dayOf, monthOf, Rejection, usualMonth } from '@bank/domain';
+import {
+  addMonths,
+  canPlaceOrders,
+  dayOf,
+  monthOf,
+  type NamedOrder,
+  Rejection,
+  type ToDos,
+  usualMonth,
+} from '@bank/domain';
 import { countsForMonth, isLastServedIn } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-
-interface NamedOrder {
-  id: number;
-  sequence: string;
-}
-/** What a partner has to do next. Months are YYYY-MM. */
-export interface ToDos {
-  /** The partner's, which says whether its profile is to be finished or reviewed first. */
-  status: string;
-  /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
-  order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
-  /** The distributions that are not completed, oldest first: those that were begun, whenever, or none yet of the last month and this. */
-  distributions: readonly { period: string; order: NamedOrder | null }[];
-  /** The clients who are served in this month for the last time. */
-  expiringClients: { month: string; count: number };
-}
 
 interface StandingOrder extends NamedOrder {
   kind: 'partner' | 'distribution';
@@ -28,12 +21,10 @@ interface StandingOrder extends NamedOrder {
 /** An order in this status was begun, and is not sent or completed. */
 const BEGUN = 'CREATING';
 
-/** Reads what a partner has to do next. */
 @Injectable()
 export class ToDosQuery {
   constructor(private readonly pool: Pool) {}
 
-  /** @param zone the bank's @throws Rejection notFound */
   async of(partner: number, { now, zone }: { now: string; zone: string }): Promise<ToDos> {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];

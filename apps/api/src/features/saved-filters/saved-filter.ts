@@ -4,6 +4,8 @@ import {
   type Fields,
   type Message,
   personalFields,
+  policies,
+  type RecordDefinition,
   records,
   refuseInvalid,
   searchText,
@@ -42,17 +44,29 @@ export const refuseUnfit = ({ name, filters }: { name?: string; filters?: Filter
 const peopleKinds = erasableKinds.map((kind) => records[kind]);
 const isAboutPeople = (screen: string) =>
   peopleKinds.some(({ path }) => screen === `/${path}` || screen.startsWith(`/${path}/`));
-const personalByField = new Set(peopleKinds.flatMap(({ kind }) => [...personalFields(kind), 'fullName']));
-const PLAIN_ON_PEOPLE = new Set([
-  'status',
-  'expiresIn',
-  ...peopleKinds.flatMap(({ kind, fields }) =>
-    Object.keys(fields).filter((name) => !personalFields(kind).includes(name)),
-  ),
-]);
+const plainFieldsOf = ({ kind, fields }: RecordDefinition): string[] =>
+  Object.keys(fields).filter((name) => !personalFields(kind).includes(name));
+const PLAIN_ON_PEOPLE = new Set(['status', 'expiresIn', ...peopleKinds.flatMap(plainFieldsOf)]);
 
-/** Whether a filter can't be about a person. What the server doesn't know on a report, or a list of people, may be. */
-const isPlainOn = (screen: string): ((name: string) => boolean) => {
+/** The route of every other list -> the texts by which it finds what is no person. */
+const PLAIN_ON_LISTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.values(records).flatMap((definition: RecordDefinition) =>
+      ['', '/admin'].map((area) => [`${area}/${definition.path}`, plainFieldsOf(definition)]),
+    ),
+  ),
+  ...Object.fromEntries(Object.values(policies).map(({ kind, header }) => [`/orders/${kind}`, Object.keys(header)])),
+  [`/${records.supplier.path}`]: [...plainFieldsOf(records.supplier), 'keyword'],
+};
+
+/** A word that can be a name: ids, days, times and flags are none. */
+const NAME = /^(?!(true|false)$)\p{L}{2,}$/u;
+
+/**
+ * Whether a filter can't be about a person. What the server doesn't know on a report, or a list of people, may be; on other
+ * lists, a text that it doesn't know.
+ */
+const isPlainOn = (screen: string): ((name: string, value: unknown) => boolean) => {
   const report = reports.find((one) => screenOf(one) === screen);
   if (report) {
     const filters: readonly Filter[] = report.filters;
@@ -60,21 +74,32 @@ const isPlainOn = (screen: string): ((name: string) => boolean) => {
     return (name) => plain.some(({ key, input }) => key === name || (input === 'dateTest' && name.startsWith(key)));
   }
   if (isAboutPeople(screen)) return (name) => PLAIN_ON_PEOPLE.has(name);
-  return (name) => !personalByField.has(name);
+  const plain = new Set(['status', ...(PLAIN_ON_LISTS[screen] ?? [])]);
+  return (name, value) =>
+    plain.has(name) ||
+    !textsOf(value)
+      .flatMap(wordsOf)
+      .some((word) => NAME.test(word));
 };
 
 /** Those of the filters that are about people: by their field, and what the caller says besides. */
 export const personalNames = (screen: string, filters: Filters, said: readonly string[] = []): string[] => {
   const isPlain = isPlainOn(screen);
-  return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name));
+  return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name, filters[name]));
 };
 
-const MIN_WORD_CHARS = 3;
-/** The words of a text, without accents and capitals. */
+const MIN_WORD_CHARS = 2;
 const wordsOf = (text: unknown): string[] =>
   searchText(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(({ length }) => length >= MIN_WORD_CHARS);
+
+/** A shorter word names somebody only where it is the whole name: "Li" does, the "de" of "de la Cruz" doesn't. */
+const MIN_PART_CHARS = 3;
+const namingWordsOf = (name: string): string[] => {
+  const words = wordsOf(name);
+  return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART_CHARS);
+};
 const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** @throws Rejection invalid when the name of a search has a word by which it looks for a person */
@@ -88,13 +113,12 @@ export const refusePersonalName = (name: string, filters: Filters, personal: rea
 export const namesPerson =
   (names: readonly string[]) =>
   (value: unknown): boolean => {
-    const known = new Set(names.flatMap(wordsOf));
+    const known = new Set(names.flatMap(namingWordsOf));
     return textsOf(value)
       .flatMap(wordsOf)
       .some((word) => known.has(word));
   };
 
-/** All texts by which a person was ever called, as the events of its stream say. */
 export const namesIn = (history: readonly Message[]): string[] =>
   history.flatMap(({ type, data }) => {
     const { kind = '', fields, changes } = data as { kind?: string; fields?: object; changes?: object };

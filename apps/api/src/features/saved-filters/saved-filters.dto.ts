@@ -1,7 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsNotEmpty, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 
-/** Filter -> what it is set to, as the list or report takes it. */
 export type Filters = Readonly<Record<string, unknown>>;
 
 export const MAX_NAME_CHARS = 80;

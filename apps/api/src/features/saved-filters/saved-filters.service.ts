@@ -4,7 +4,7 @@ import { Pool, type PoolClient } from 'pg';
 import { Effects } from '../../platform/commands/effects';
 import { Ids } from '../../platform/commands/ids';
 import { lockKey } from '../../platform/commands/lock-key';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { linkOf, namesPerson, personalNames, refusePersonalName, refuseUnfit } from './saved-filter';
 import type { ChangeFilter, Filters, SaveFilter, ShownSavedFilter } from './saved-filters.dto';
 
@@ -20,7 +20,6 @@ interface Stored {
   personal: string[];
 }
 
-/** The searches that users keep under a name; everybody reaches their own only. */
 @Injectable()
 export class SavedFilters {
   constructor(
@@ -29,7 +28,7 @@ export class SavedFilters {
     private readonly effects: Effects,
   ) {}
 
-  async list({ id: user }: Account, screen?: string): Promise<ShownSavedFilter[]> {
+  async list({ id: user }: User, screen?: string): Promise<ShownSavedFilter[]> {
     const { rows } = await this.pool.query<Stored>(
       `SELECT id, screen, name, filters, personal FROM app.saved_filters
        WHERE user_id = $1 AND ($2::text IS NULL OR screen = $2) ORDER BY screen, lower(name), id`,
@@ -39,7 +38,7 @@ export class SavedFilters {
   }
 
   /** @throws Rejection for a screen that the user may not open, a name that is taken, or one too many */
-  async create(user: Account, { screen, name: typed, filters, personal }: SaveFilter): Promise<ShownSavedFilter> {
+  async create(user: User, { screen, name: typed, filters, personal }: SaveFilter): Promise<ShownSavedFilter> {
     const name = typed.trim();
     if (!isScreen(screen) || !canOpen(user.roles, screen))
       refuseInvalid({ screen: 'Must be the route of a list or report that you may open, such as /products' });
@@ -64,7 +63,7 @@ export class SavedFilters {
   }
 
   /** @throws Rejection when the user has no such search, or another one with the name */
-  async change(user: Account, id: number, changes: ChangeFilter): Promise<ShownSavedFilter> {
+  async change(user: User, id: number, changes: ChangeFilter): Promise<ShownSavedFilter> {
     const before = await this.show(user, id);
     const name = changes.name?.trim();
     refuseUnfit({ name, filters: changes.filters });
@@ -87,7 +86,7 @@ export class SavedFilters {
   }
 
   /** @throws Rejection when the user has no such search */
-  async delete(user: Account, id: number): Promise<void> {
+  async delete(user: User, id: number): Promise<void> {
     const { rowCount } = await this.pool.query('DELETE FROM app.saved_filters WHERE id = $1 AND user_id = $2', [
       id,
       user.id,
@@ -109,12 +108,12 @@ export class SavedFilters {
     await this.pool.query(`UPDATE app.saved_filters SET name = 'Search ' || id WHERE id = ANY($1)`, [titles]);
   }
 
-  /** Deletes every search with words about people, since nobody can tell whom of them a search is for. */
+  /** Deletes every search with words about people, since nobody knows whom a search is for. */
   async forgetPeople(): Promise<void> {
     await this.pool.query(`DELETE FROM app.saved_filters WHERE personal <> '{}'`);
   }
 
-  private async show({ id: user }: Account, id: number): Promise<ShownSavedFilter> {
+  private async show({ id: user }: User, id: number): Promise<ShownSavedFilter> {
     const { rows } = await this.pool.query<Stored>(
       'SELECT id, screen, name, filters, personal FROM app.saved_filters WHERE id = $1 AND user_id = $2',
       [id, user],

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { type FoundRecord, records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
@@ -6,7 +6,7 @@ import { ShownClients } from '../../kernels/authority/shown-clients';
 import { Access } from '../../platform/auth/access.guard';
 import { validation } from '../../platform/bodies/validation';
 import { CurrentUser } from '../../platform/context/current-user';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerMany } from '../../platform/transport/answer';
 import { ApiMany } from '../../platform/transport/api-docs';
 import { Search } from './search.query';
@@ -18,7 +18,7 @@ class Asked {
   q: string;
 }
 
-class ShownFound {
+class ShownFound implements FoundRecord {
   @ApiProperty({ description: 'The path of its own calls: products, orders/supply' }) path: string;
   @ApiProperty({ description: 'The name of the kind' }) kind: string;
   @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], description: 'Of a client its public id' })
@@ -38,7 +38,7 @@ export class SearchController {
   @Get()
   @Access('search', 'list')
   @ApiMany('Finds records by name and orders by number, at most 5 of a kind', ShownFound)
-  async find(@Query(validation()) { q }: Asked, @CurrentUser() user: Account) {
+  async find(@Query(validation()) { q }: Asked, @CurrentUser() user: User) {
     const found = await this.search.find(q, user);
     const clients = found.flatMap(({ path, id }) => (path === records.client.path ? String(id) : []));
     await this.shownClients.note(clients, 'search');

@@ -27,15 +27,13 @@ import {
 } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { requesterFor } from '../../kernels/authority/client-requester';
-import type { Account } from '../../platform/context/user-directory';
+import { clientUserOf } from '../../kernels/authority/client-user';
+import type { User } from '../../platform/context/user-directory';
 import { containsPattern } from '../../platform/lists/filters';
 
 export interface Found {
-  /** The path of its own calls: `products`, `orders/supply`. */
   path: string;
   kind: string;
-  /** A number; of a client its public id. */
   id: number | string;
   name: string;
   detail: string | null;
@@ -53,12 +51,11 @@ const MAX_CLIENT_WORDS = 6;
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
 
-/** Finds records by name and orders by number, among those that somebody may open. */
 @Injectable()
 export class Search {
   constructor(private readonly pool: Pool) {}
 
-  async find(text: string, user: Account): Promise<Found[]> {
+  async find(text: string, user: User): Promise<Found[]> {
     const asked = text.trim().slice(0, MAX_TEXT_LENGTH);
     const values: unknown[] = [];
     const place = (value: unknown) => `$${values.push(value)}`;
@@ -72,11 +69,10 @@ export class Search {
     return [...(found?.rows ?? []), ...clients];
   }
 
-  /** Clients by their names, or by their ID. */
-  private async findClients(text: string, user: Account): Promise<Found[]> {
+  private async findClients(text: string, user: User): Promise<Found[]> {
     const words = searchText(text).split(' ').slice(0, MAX_CLIENT_WORDS);
     if (!can(user.roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
-    const visible = inSight(clientSight(requesterFor(user)), 'c').map(fragmentOf);
+    const visible = inSight(clientSight(clientUserOf(user)), 'c').map(fragmentOf);
     const alike = sql`search_text LIKE ALL (${words.map(containsPattern)})
       AND search_text LIKE ${containsPattern(words[0] ?? '')}`;
     const living = sql`c.removed_at IS NULL AND c.erased_at IS NULL`;
@@ -96,7 +92,7 @@ export class Search {
 
 type Place = (value: unknown) => string;
 
-const ordersWithNumber = (text: string, { roles, activePartner }: Account, place: Place): string[] => {
+const ordersWithNumber = (text: string, { roles, activePartner }: User, place: Place): string[] => {
   const [, prefix, digits] = orderNumber.exec(text) ?? [];
   const id = Number(digits);
   if (!digits || id > LARGEST_ID) return [];
@@ -113,7 +109,7 @@ const ordersWithNumber = (text: string, { roles, activePartner }: Account, place
   });
 };
 
-const recordsWithWords = (text: string, user: Account, place: Place): string[] => {
+const recordsWithWords = (text: string, user: User, place: Place): string[] => {
   const query = wordQuery(text);
   if (!query || text.length < MIN_TEXT_LENGTH) return [];
   const kinds = (Object.keys(searchedRecords) as SearchedKind[]).filter((kind) => mayOpen(kind, user));
@@ -137,5 +133,5 @@ const recordsWithWords = (text: string, user: Account, place: Place): string[] =
 };
 
 /** Everybody reaches their own user, but only who sees the list of users finds others. */
-const mayOpen = (kind: SearchedKind, { roles }: Account): boolean =>
+const mayOpen = (kind: SearchedKind, { roles }: User): boolean =>
   can(roles, records[kind].path, kind === 'user' ? 'list' : 'show');

@@ -6,7 +6,7 @@ import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
 import { NamedRecord } from '../../platform/bodies/posted-values';
 import { CurrentUser } from '../../platform/context/current-user';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerSuccess } from '../../platform/transport/answer';
 import { ApiSuccess } from '../../platform/transport/api-docs';
 
@@ -24,7 +24,7 @@ export class ActivePartnerController {
   @HttpCode(200)
   @Access('users/active-partner', 'edit')
   @ApiSuccess('Changes for which partner the user works now')
-  async choose(@CurrentUser() { id, partners }: Account, @Body() { active_partner }: ChoosePartner) {
+  async choose(@CurrentUser() { id, partners }: User, @Body() { active_partner }: ChoosePartner) {
     const partner = partners.find((mine) => mine.id === active_partner);
     if (!partner) throw new Rejection('forbidden', 'Invalid partner for this user');
     const command = { type: 'ChangeRecord', data: { fields: { activePartner: partner.id } } } as const;

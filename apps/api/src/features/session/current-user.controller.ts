@@ -5,7 +5,7 @@ import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
 import { TimeZone } from '../../platform/context/time-zone';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
 import { answerOne } from '../../platform/transport/answer';
@@ -25,7 +25,7 @@ export class CurrentUserController {
   @WithoutCode()
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
-  async show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: Account) {
+  async show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: User) {
     return answerOne({
       ...user,
       roles,

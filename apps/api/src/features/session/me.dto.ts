@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { CHANNELS, type Channel } from '../../platform/messages/message';
 
@@ -18,7 +19,7 @@ class PartnerOfMine {
   @ApiProperty() title: string;
 }
 
-export class Me {
+export class Me implements SignedInUser {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() email: string;
   @ApiProperty() name: Name;

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { TimeZone } from '../../platform/context/time-zone';
 
-/** The time zone out of the settings of the bank. */
 @Injectable()
 export class SettingsTimeZone implements TimeZone {
   constructor(private readonly pool: Pool) {}

@@ -1,6 +1,29 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { definitionsController } from '../../kernels/attributes/definitions.controller';
+import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
+import { AttributeTypesController } from './attribute-types.controller';
+import { TextsController } from './public-texts.controller';
 import { SettingsController } from './settings.controller';
+import { WarehousesController } from './warehouses.controller';
 
-@Module({ imports: [RecordsKernel], controllers: [SettingsController] })
+@Controller('client/attribute/definition')
+class ClientAttributesController extends definitionsController('clientAttribute') {}
+
+@Controller('partner/attribute/definition')
+class PartnerAttributesController extends definitionsController('partnerAttribute') {}
+
+/** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
+@Module({
+  imports: [RecordsKernel],
+  controllers: [
+    SettingsController,
+    TextsController,
+    AttributeTypesController,
+    ClientAttributesController,
+    PartnerAttributesController,
+    ...ordinaryControllers,
+    WarehousesController,
+  ],
+})
 export class SettingsModule {}

@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { Rejection, type Inventory as StockAnswer } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -12,8 +12,7 @@ class Places {
   @ApiProperty({ type: 'integer', description: 'Units everywhere' }) total: number;
 }
 
-/** The keys of the places, beside the figures, hold the units on hand. */
-class Inventory extends Places {
+class Inventory extends Places implements StockAnswer {
   @ApiProperty({ description: 'Of all committed movements' }) onHand: Places;
   @ApiProperty({ description: 'What pending orders will take' }) reserved: Places;
   @ApiProperty({ description: 'On hand, with all that pending orders will take and bring' }) available: Places;

@@ -1,3 +1,4 @@
+import type { StockDay } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -23,7 +24,7 @@ class ShownMovement {
   @ApiProperty({ type: 'string', nullable: true }) reason: string | null;
 }
 
-class ShownDay {
+class ShownDay implements StockDay {
   @ApiProperty({ format: 'date', description: 'By the clocks of the bank' }) day: string;
   @ApiProperty({ type: 'integer', description: 'Units on hand at its end' }) onHand: number;
 }

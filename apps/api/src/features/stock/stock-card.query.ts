@@ -3,13 +3,11 @@ import { raw, sql, toQuery, where } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** The places whose stock is shown; all without either. */
 export interface Places {
   location?: number | undefined;
   locationType?: string | undefined;
 }
 
-/** A movement of stock, and the units on hand right after it. */
 export interface CardRow {
   id: number;
   effectiveAt: string;
@@ -24,7 +22,6 @@ export interface CardRow {
   reason: string | null;
 }
 
-/** The units on hand at the end of a day, YYYY-MM-DD. */
 export interface DayEnd {
   day: string;
   onHand: number;
@@ -32,7 +29,6 @@ export interface DayEnd {
 
 export const DAYS_SHOWN = 90;
 
-/** The conditions for rows of a table about a product at places. @param alias of the table */
 const isAbout = (alias: 't' | 'm' | 'b', product: number, { location, locationType }: Places) => [
   sql`${raw(alias)}.product_id = ${product}`,
   location !== undefined && sql`${raw(alias)}.location_id = ${location}`,
@@ -45,16 +41,11 @@ const IN_MONTHS_BEFORE = raw("m.month < date_trunc('month', latest.effective_at 
 const IN_MONTH_UP_TO = raw(`t.effective_at >= date_trunc('month', latest.effective_at, 'UTC')
   AND t.effective_at <= latest.effective_at AND (t.effective_at, t.id) <= (latest.effective_at, latest.id)`);
 
-/** The movements of a product with a running balance, and its stock day by day. */
 @Injectable()
 export class StockCard {
   constructor(private readonly pool: Pool) {}
 
-  /**
-   * A page of the movements, the latest first. What was on hand after the page's latest movement is the sum of the months
-   * before and of the rows of its month up to it; the balances below are counted back from there. So a page costs its count
-   * and the way to its place, both in the index alone.
-   */
+  /** The balance after the page's latest movement is the sum of the months before and of its month so far; the rest is counted back. */
   async page(product: number, places: Places, { page, perPage }: { page: number; perPage: number }) {
     const theirs = [HAS_MOVED, ...isAbout('t', product, places)];
     const offset = (page - 1) * perPage;
@@ -94,7 +85,6 @@ export class StockCard {
     };
   }
 
-  /** The units on hand at the end of each of the last days by the clocks of a zone, the latest last. */
   async days(product: number, places: Places, { now, zone }: { now: string; zone: string }): Promise<DayEnd[]> {
     const today = dayOf(now, zone);
     const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index + 1 - DAYS_SHOWN));
@@ -115,7 +105,7 @@ export class StockCard {
 const sequenceOfRow = ({ orderKind, order }: Pick<CardRow, 'orderKind' | 'order'>) =>
   sequenceOf(policies[orderKind] as OrderPolicy, order);
 
-/** Counts back from what is on hand now. @param moved the place of a day, from 1 -> the units that moved on it; null: now */
+/** @param moved the place of a day, from 1 -> the units that moved on it; null: now */
 const countBack = (days: readonly string[], moved: ReadonlyMap<number | null, number>): DayEnd[] => {
   let onHand = moved.get(null) ?? 0;
   const latestFirst = [...days.entries()].reverse().map(([index, day]) => {

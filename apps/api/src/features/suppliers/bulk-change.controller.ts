@@ -44,7 +44,6 @@ class Outcome extends RowOutcomeDto {
   @ApiProperty({ type: 'integer' }) id: number;
 }
 
-/** Older callers use this path, which is singular. */
 @ApiTags('Suppliers')
 @Controller('supplier/bulk-change')
 export class SupplierBulkChangeController {

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
 
-/** Issues the secrets by which programs sign in, and stores their hashes. */
 @Injectable()
 export class TokenSecrets {
   constructor(private readonly pool: Pool) {}

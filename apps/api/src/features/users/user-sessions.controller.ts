@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/context/current-user';
-import { type Account, UserDirectory } from '../../platform/context/user-directory';
+import { type User, UserDirectory } from '../../platform/context/user-directory';
 import { answerSuccess } from '../../platform/transport/answer';
 import { ApiId, ApiRefusals, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
@@ -24,7 +24,7 @@ export class UserSessionsController {
   @ApiId()
   @ApiSuccess('Signs the User out everywhere: of all browsers, the one that asks included')
   @ApiRefusals(403, 404)
-  async signOutEverywhere(@Id() id: number, @CurrentUser() me: Account, @Req() request: Request) {
+  async signOutEverywhere(@Id() id: number, @CurrentUser() me: User, @Req() request: Request) {
     refuseUnless(maySignOutEverywhere(me, { id }));
     if (!(await this.users.byId(id))) throw new Rejection('notFound', `There is no User ${id}`);
     await this.commands.execute(new HandleRecord('user', id, { type: 'SignOutEverywhere', data: { user: id } }));

@@ -4,7 +4,7 @@ import { Pool, type QueryConfig } from 'pg';
 import { groupJsonSql } from '../../kernels/authority/group-json';
 import { isOpenSession } from '../../platform/auth/sessions';
 import { Clock } from '../../platform/commands/clock';
-import { type Account, type TokenHolder, UserDirectory } from '../../platform/context/user-directory';
+import { type TokenHolder, type User, UserDirectory } from '../../platform/context/user-directory';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
 import { preparedQuery } from '../../platform/database/prepared-query';
 
@@ -37,7 +37,7 @@ const SELECT_BY_SESSION = `
   ) u ON true
   WHERE s.sid = $1 AND ${isOpenSession('s')}`;
 
-type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
+type Row = Omit<User, 'roles' | 'activePartner'> & { active_partner: number | null };
 
 /** Administrators have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
 const activePartnerOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
@@ -45,14 +45,14 @@ const activePartnerOf = ({ partners, active_partner }: Row, roles: readonly stri
   return chosen ?? (roles.includes('ROLE_ADMIN') ? null : (partners[0] ?? null));
 };
 
-const accountOf = (row: Row): Account => {
-  const { active_partner: _, ...account } = row;
+const userOf = (row: Row): User => {
+  const { active_partner: _, ...user } = row;
   const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
-  return { ...account, roles, activePartner: activePartnerOf(row, roles) };
+  return { ...user, roles, activePartner: activePartnerOf(row, roles) };
 };
 
 /** Within its scopes a token sees what an administrator sees. */
-const tokenAccount = (name: string): Account => ({
+const tokenUser = (name: string): User => ({
   id: 0,
   email: '',
   name: { firstName: 'API token', lastName: name },
@@ -65,7 +65,6 @@ const tokenAccount = (name: string): Account => ({
   updatedAt: '',
 });
 
-/** Users as they are at this moment, with the union of their groups' roles. */
 @Injectable()
 export class ReadModelUserDirectory implements UserDirectory {
   constructor(
@@ -73,11 +72,11 @@ export class ReadModelUserDirectory implements UserDirectory {
     private readonly clock: Clock,
   ) {}
 
-  byEmail(email: string): Promise<Account | undefined> {
+  byEmail(email: string): Promise<User | undefined> {
     return this.findFirst(preparedQuery(`${SELECT_ACCOUNT} AND lower(u.email) = lower($1)`, [email.trim()]));
   }
 
-  byId(id: number): Promise<Account | undefined> {
+  byId(id: number): Promise<User | undefined> {
     return this.findFirst(preparedQuery(`${SELECT_ACCOUNT} AND u.id = $1`, [id]));
   }
 
@@ -87,7 +86,7 @@ export class ReadModelUserDirectory implements UserDirectory {
     );
     if (!rows[0]) return undefined;
     const { session, ends_in_ms: endsInMs, ...row } = rows[0];
-    return { session, endsInMs, account: row.id === null ? undefined : accountOf(row) };
+    return { session, endsInMs, user: row.id === null ? undefined : userOf(row) };
   }
 
   async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
@@ -98,11 +97,11 @@ export class ReadModelUserDirectory implements UserDirectory {
        RETURNING r.id, r.name, r.scopes`,
       [hash, this.clock.now()],
     );
-    return rows[0] && { id: rows[0].id, scopes: rows[0].scopes, account: tokenAccount(rows[0].name) };
+    return rows[0] && { id: rows[0].id, scopes: rows[0].scopes, user: tokenUser(rows[0].name) };
   }
 
-  private async findFirst(query: QueryConfig): Promise<Account | undefined> {
+  private async findFirst(query: QueryConfig): Promise<User | undefined> {
     const { rows } = await this.pool.query<Row>(query);
-    return rows[0] && accountOf(rows[0]);
+    return rows[0] && userOf(rows[0]);
   }
 }

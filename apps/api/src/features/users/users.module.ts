@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AuthorityGuard } from '../../kernels/authority/authority.guard';
 import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
+import { RecordHandler } from '../../kernels/records/record.handler';
+import { Handle } from '../../platform/commands/handle';
+import { GroupsController } from './groups.controller';
 import { UserBehaviour } from './user.behaviour';
 import { UserSessionsController } from './user-sessions.controller';
 import { UsersController } from './users.controller';
 
 @Module({
   imports: [AuthorityKernel],
-  controllers: [UsersController, UserSessionsController],
+  controllers: [UsersController, UserSessionsController, GroupsController],
   providers: [UserBehaviour],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(records: RecordHandler, handle: Handle, guard: AuthorityGuard) {
+    records.handleKind('group', (asked) => handle.handle(guard.workOf(asked)));
+  }
+}

@@ -3,13 +3,10 @@ import { stateOf } from './states';
 import type { TableLine } from './table-file';
 import type { ZipCounty } from './zip-table';
 
-/** The content of all files of an import. */
 export interface Crosswalk {
-  /** Each zip code of each county, once; without the county's name where no file gives one. */
+  /** Each zip code of each county once; without a name where no file gives one. */
   rows: readonly (Omit<ZipCounty, 'countyName'> & { countyName?: string })[];
-  /** FIPS code -> the county's name in the files. */
   names: ReadonlyMap<string, string>;
-  /** The number of lines, without headings. */
   lines: number;
 }
 
@@ -33,10 +30,7 @@ const padCode = (text: string, atLeast: number) =>
 const MAX_NAME_CHARACTERS = 255;
 const MAX_LISTED_PROBLEMS = 10;
 
-/**
- * Reads tables with the columns ZIP and COUNTY (a FIPS code), and tables that name counties, with GEOID and NAME.
- * @throws CannotStart that lists the lines that are wrong
- */
+/** Reads tables with ZIP and COUNTY (a FIPS code), and tables of county names with GEOID and NAME. @throws CannotStart */
 export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
   const pairs = new Map<string, { zipCode: string; countyId: string }>();
   const names = new Map<string, string>();

@@ -14,11 +14,7 @@ export interface ImportedZips {
 
 const ROWS_PER_CHUNK = 5_000;
 
-/**
- * Brings the zip codes of a crosswalk into the table: all of them or, on an error, none. Rows that the crosswalk doesn't
- * name stay, because partners and clients may refer to them.
- * @param onProgress is called with the numbers of rows written and of all rows
- */
+/** All zip codes or, on an error, none. Rows that the crosswalk doesn't name stay, because partners and clients may refer to them. */
 export const importZipCounties = (
   pool: Pool,
   { rows, names }: Crosswalk,
@@ -69,7 +65,6 @@ const RENAME_COUNTIES = `
   UPDATE app.zip_counties z SET county_name = n.name FROM unnest($1::text[], $2::text[]) AS n (id, name)
   WHERE z.county_id = n.id AND z.county_name <> n.name`;
 
-/** The name that most zip codes of a county give it. */
 const readCountyNames = async (connection: PoolClient): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await connection.query<{ county_id: string; name: string }>(
     'SELECT county_id, mode() WITHIN GROUP (ORDER BY county_name) AS name FROM app.zip_counties GROUP BY county_id',

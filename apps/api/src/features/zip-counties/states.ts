@@ -10,8 +10,6 @@ const codes = new Map(
 );
 const states = new Map([...codes].map(([state, code]) => [code, state]));
 
-/** `MO` -> `29` */
 export const fipsOf = (state: string): string | undefined => codes.get(state);
 
-/** `29095` -> `MO` */
 export const stateOf = (countyId: string): string | undefined => states.get(countyId.slice(0, 2));

@@ -4,7 +4,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
 import { CannotStart } from '../../platform/settings/cannot-start';
 
-/** One line of a table: its number in the file, from 1, and its cells as text. */
 export interface TableLine {
   line: number;
   cells: readonly string[];
@@ -12,11 +11,7 @@ export interface TableLine {
 
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-/**
- * The lines of a table that an operator names: text separated by commas, semicolons or tabs, or the first sheet of an Excel
- * file. The bytes decide about the format, not the name. Blank lines are left out.
- * @throws CannotStart when it can't be read, naming the line where there is one
- */
+/** Text separated by commas, semicolons or tabs, or the first sheet of an Excel file: the bytes decide, not the name. @throws CannotStart */
 export const readTableFile = async (path: string): Promise<TableLine[]> => {
   const content = await readFile(path).catch(throwUnreadable(path));
   if (content.length > MAX_FILE_BYTES)

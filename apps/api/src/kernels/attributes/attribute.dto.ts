@@ -5,7 +5,6 @@ import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { NamedRecord } from '../../platform/bodies/posted-values';
 
-/** An answer in a body. */
 export class PostedAttribute {
   @NamedRecord({ isSent: true, description: 'Which question it answers' })
   definition_id: number | null;
@@ -15,7 +14,6 @@ export class PostedAttribute {
   value?: unknown;
 }
 
-/** The answers of a body. */
 export const PostedAttributes = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({
@@ -30,7 +28,6 @@ export const PostedAttributes = (): PropertyDecorator =>
     Type(() => PostedAttribute),
   );
 
-/** A question with its answer in an answer of the API. */
 export class ShownAttribute {
   @ApiProperty({ type: 'integer', description: 'Which question it answers' }) definition_id: number;
   @ApiProperty({ nullable: true, description: 'As the type of the attribute says', oneOf: [{}] }) value: unknown;
@@ -41,6 +38,5 @@ export class ShownAttribute {
   @ApiProperty() displayInterface: string;
 }
 
-/** Posted answers as the domain takes them. */
 export const readPosted = (attributes: readonly PostedAttribute[] | undefined) =>
   attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value }));

@@ -5,6 +5,5 @@ import { ZipCounties } from './zip-counties';
 
 const services = [ProfileFiles, Profiles, ZipCounties];
 
-/** Every record with a profile builds on this module. */
 @Module({ providers: services, exports: services })
 export class AttributesKernel {}

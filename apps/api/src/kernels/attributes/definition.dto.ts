@@ -45,7 +45,6 @@ class SaveOption {
   is_deleted?: boolean;
 }
 
-/** The body of a definition's POST and PATCH. */
 export interface SaveDefinition {
   [field: string]: unknown;
   options?: readonly SaveOption[] | null;

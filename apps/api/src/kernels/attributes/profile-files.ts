@@ -9,25 +9,21 @@ import {
 import type { AttributeKind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { type CheckedFile, Files } from '../../platform/files/files';
-import { currentViewer, Profiles } from './profiles';
+import { currentAnsweringUser, Profiles } from './profiles';
 
 interface Checked {
-  /** The posted answers, in which ids stand for the files. */
   posted: readonly PostedAttribute[] | undefined;
-  /** The files to store when the save is decided. */
   files: readonly CheckedFile[];
 }
 
 interface CheckOptions {
   /** Stream whose events will name the files. */
   owner: string;
-  /** The path of the answers in the request, for the names of wrong fields. */
   at: string;
-  /** That of refusals. */
   language?: Language | undefined;
 }
 
-/** Serves and stores the files of profiles. Whoever may see an answer may have its file. */
+/** Whoever may see an answer may have its file. */
 @Injectable()
 export class ProfileFiles {
   constructor(
@@ -35,7 +31,7 @@ export class ProfileFiles {
     private readonly profiles: Profiles,
   ) {}
 
-  /** @param answers gives the answers of a record's profile; undefined where this user may not see the record */
+  /** @param answers undefined where this user may not see the record */
   guard(category: string, kind: AttributeKind, answers: (id: number) => Promise<AttributeValues | undefined>): void {
     this.files.guard(category, async ({ id: file, owner }) => {
       const values = await answers(Number(owner.slice(category.length + 1)));
@@ -44,10 +40,7 @@ export class ProfileFiles {
     });
   }
 
-  /**
-   * Checks posted files, and replaces each by its id.
-   * @throws Rejection invalid
-   */
+  /** Checks posted files, and replaces each by its id. @throws Rejection invalid */
   async check(
     kind: AttributeKind,
     posted: readonly PostedAttribute[] | undefined,
@@ -55,7 +48,7 @@ export class ProfileFiles {
   ): Promise<Checked> {
     if (!posted?.some(({ value }) => isPostedFile(value))) return { posted, files: [] };
     const fileQuestions = (await this.profiles.definitions(kind)).filter(
-      (definition) => definition.type === 'FILE' && isEditable(definition, currentViewer()),
+      (definition) => definition.type === 'FILE' && isEditable(definition, currentAnsweringUser()),
     );
     const files: CheckedFile[] = [];
     const wrong = answerProblems(at, language);
@@ -75,7 +68,6 @@ export class ProfileFiles {
     return { posted: named, files };
   }
 
-  /** Stores the files of a save that was decided. */
   store(files: readonly CheckedFile[]): Promise<void> {
     return this.files.store(files);
   }

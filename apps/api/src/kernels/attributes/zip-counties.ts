@@ -12,12 +12,10 @@ export interface ZipLabel {
 const MAX_FOUND = 50;
 const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
 
-/** The table of zip codes and their counties. */
 @Injectable()
 export class ZipCounties {
   constructor(private readonly pool: Pool) {}
 
-  /** All zip codes of some states, sorted by zip code. */
   async listOfStates(states: readonly string[]): Promise<ZipLabel[]> {
     const { rows } = await this.pool.query(
       `${SELECT_LABELS} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id`,

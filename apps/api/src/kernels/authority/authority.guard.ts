@@ -24,7 +24,6 @@ export type GuardedWork = Work<
   RecordFacts & { authority: AuthorityFacts; roster?: Roster }
 >;
 
-/** Guards records that give somebody roles, partners or scopes. */
 @Injectable()
 export class AuthorityGuard {
   constructor(
@@ -33,7 +32,7 @@ export class AuthorityGuard {
     private readonly roster: RosterReader,
   ) {}
 
-  /** Adds two rules: nobody gives more than they have, and somebody always administers. */
+  /** Nobody gives more than they have, and somebody always administers. */
   workOf(asked: PlainRecordCommand): GuardedWork {
     const { kind, command } = asked;
     const plain = this.records.workOf(asked);

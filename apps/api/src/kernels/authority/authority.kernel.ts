@@ -8,7 +8,6 @@ import { PasswordLinks } from './password-links';
 import { RosterReader } from './roster.reader';
 import { ShownClients } from './shown-clients';
 
-/** Kinds of record that give somebody permissions build on this module, and so do the ways to a password. */
 @Module({
   imports: [RecordsKernel],
   providers: [

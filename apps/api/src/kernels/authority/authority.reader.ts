@@ -1,11 +1,11 @@
 import {
   type AuthorityFacts,
-  type Principal,
+  type AuthorizedUser,
   type RecordCommand,
   type RecordDefinition,
   type RecordState,
   records,
-  SYSTEM_PRINCIPAL,
+  SYSTEM_USER,
 } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -18,11 +18,10 @@ export const authorityOwners = [records.user, records.group, records.partner].ma
   recordProjectionName(definition as RecordDefinition),
 );
 
-const NOBODY: Principal = { id: -1, roles: [], partners: [] };
+const NOBODY: AuthorizedUser = { id: -1, roles: [], partners: [] };
 
 const groupsOf = (fields: Readonly<Record<string, unknown>>) => (fields.groups ?? []) as readonly number[];
 
-/** Reads from the read models who holds which roles and partners; must be called under the decision lock. */
 @Injectable()
 export class AuthorityReader {
   constructor(
@@ -35,14 +34,14 @@ export class AuthorityReader {
       ...(state.phase === 'live' ? groupsOf(state.fields) : []),
       ...(command.type === 'RemoveRecord' ? [] : groupsOf(command.data.fields)),
     ];
-    const [asker, roles] = await Promise.all([this.loadAsker(), this.loadRoles(groups)]);
-    return { asker, rolesOf: (group) => roles.get(group) ?? [] };
+    const [user, roles] = await Promise.all([this.loadUser(), this.loadRoles(groups)]);
+    return { user, rolesOf: (group) => roles.get(group) ?? [] };
   }
 
-  /** Roles may have been taken from the asker since the request came, so they are read again. */
-  private async loadAsker(): Promise<Principal> {
+  /** Roles may have been taken from the user since the request came, so they are read again. */
+  private async loadUser(): Promise<AuthorizedUser> {
     const { actor } = currentContext();
-    if (actor === 'system') return SYSTEM_PRINCIPAL;
+    if (actor === 'system') return SYSTEM_USER;
     const id = /^user-(\d+)$/.exec(actor)?.[1];
     return (id && (await this.users.byId(Number(id)))) || NOBODY;
   }

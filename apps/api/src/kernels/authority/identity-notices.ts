@@ -15,7 +15,6 @@ const words: Readonly<Record<IdentityPart, string>> = {
   password: 'password',
 };
 
-/** Notifies users at the e-mail that they had before of each change of their identity. */
 @Injectable()
 export class IdentityNotices {
   constructor(
@@ -25,7 +24,7 @@ export class IdentityNotices {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @param before the user before the events; nobody is notified of a user who is new */
+  /** Nobody is notified of a user who is new. @param before the user before the events */
   async send(id: number, events: readonly UserEvent[], before: RecordState): Promise<void> {
     const parts = changedIdentity(events);
     const to = before.phase === 'live' ? before.fields.email : undefined;

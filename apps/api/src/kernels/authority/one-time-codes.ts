@@ -7,7 +7,7 @@ import { Throttle } from '../../platform/auth/throttle';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { currentContext } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import type { Channel } from '../../platform/messages/message';
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
@@ -17,18 +17,17 @@ const CODE_DIGITS = 6;
 const VALID_MINUTES = 10;
 const MAX_ATTEMPTS = 5;
 const HOUR_SECONDS = 3_600;
-/** Limits for each visitor, so that somebody who knows the password keeps nobody else from getting a code. */
+/** For each visitor, so that somebody who knows the password keeps nobody else from getting a code. */
 const VISITOR_LIMITS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR_SECONDS } };
-/** A limit for all addresses together, so that codes are not guessed by many at once. It begins anew with a new password. */
+/** For all addresses together, so that many can't guess codes together. It begins anew with a new password. */
 const PASSWORD_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
 
-/** The session that a code is for, and the password that it began with. */
 interface CodeSession {
   sid: string;
   passwordAt: string;
 }
 
-/** Sends and verifies codes for the second step of signing in. A session has one code, which is good once and for ten minutes. */
+/** A session has one code, which is good once and for ten minutes. */
 @Injectable()
 export class OneTimeCodes {
   constructor(
@@ -41,13 +40,12 @@ export class OneTimeCodes {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The channels by which a code can reach this person. */
-  channelsFor({ phoneNumber }: Pick<Account, 'phoneNumber'>): readonly Channel[] {
+  channelsFor({ phoneNumber }: Pick<User, 'phoneNumber'>): readonly Channel[] {
     return phoneNumber && this.settings.smsUrl ? ['sms', 'email'] : ['email'];
   }
 
   /** Sends a new code, which replaces the former one. @throws Rejection when the person can't be reached that way, TooMany */
-  async send(user: Account, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
+  async send(user: User, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
     if (!this.channelsFor(user).includes(channel)) {
       const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
@@ -70,7 +68,7 @@ export class OneTimeCodes {
   }
 
   /** A session that has passed the second step and a known browser are counted apart from all strangers. */
-  private describeVisitor({ id }: Account, sid: string): { visitor: string; isKnown: boolean } {
+  private describeVisitor({ id }: User, sid: string): { visitor: string; isKnown: boolean } {
     const { lacksCode, address } = currentContext();
     if (!lacksCode) return { visitor: `session ${sid}`, isKnown: true };
     const browser = this.knownBrowsers.idFor(id);
@@ -82,7 +80,6 @@ export class OneTimeCodes {
     return (await this.check(sid, code)) && (await this.useUp(sid, code));
   }
 
-  /** Whether a code was good until now. */
   async useUp(sid: string, code: string): Promise<boolean> {
     const used = await this.pool.query('DELETE FROM app.one_time_codes WHERE sid = $1 AND hash = $2', [
       sid,
@@ -109,5 +106,5 @@ export class OneTimeCodes {
 
 const messageWith = (code: string) => ({
   subject: 'Your code for the Diaper Bank Portal',
-  text: `${code} is your code for the Diaper Bank Portal. It is good for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
+  text: `${code} is your code for the Diaper Bank Portal. It is valid for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
 });

@@ -1,18 +1,15 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An e-mail with a link that sets a password. */
 interface PasswordLetter {
   validMs: number;
   /** Added to the link's address, so that the page behind it speaks of the same occasion. */
   query: string;
   subject: string;
   textWith: (link: string) => string;
-  /** What the sender reads. */
   sentTo: (email: string) => string;
 }
 
-/** Occasion -> its e-mail. */
 export const passwordLetters = {
   reset: {
     validMs: HOUR_MS,
@@ -20,7 +17,7 @@ export const passwordLetters = {
     subject: 'Set a new password for the Diaper Bank Portal',
     textWith: (link) =>
       `Open this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need to do nothing: your password stays as it is.`,
-    sentTo: (email) => `A link that sets a new password is on its way to ${email}. It is good for one hour.`,
+    sentTo: (email) => `A link that sets a new password is on its way to ${email}. It is valid for one hour.`,
   },
   invitation: {
     validMs: 7 * DAY_MS,
@@ -28,7 +25,7 @@ export const passwordLetters = {
     subject: 'You are invited to the Diaper Bank Portal',
     textWith: (link) =>
       `Somebody at the diaper bank made an account for you. Open this link within 7 days to choose your password:\n\n${link}\n\nAfter that you sign in with this e-mail address and your password. If the link has expired, "Forgot your password?" on the sign-in page sends you another one.`,
-    sentTo: (email) => `An invitation is on its way to ${email}. It is good for 7 days.`,
+    sentTo: (email) => `An invitation is on its way to ${email}. It is valid for 7 days.`,
   },
 } as const satisfies Readonly<Record<string, PasswordLetter>>;
 

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
 import { Clock } from '../../platform/commands/clock';
-import { type Account, UserDirectory } from '../../platform/context/user-directory';
+import { type User, UserDirectory } from '../../platform/context/user-directory';
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
 import { type PasswordOccasion, passwordLetters } from './password-letters';
 
-/** SQL for the position at which the present password was set; -1 without a password. */
+/** SQL for the position at which the present password was set; -1 without one. */
 const PASSWORD_POSITION = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
 
 /** SQL for the end of the last invitation to the present e-mail of somebody without a password; `user` is a row of users. */
@@ -17,10 +17,7 @@ export const invitedUntilSql = (user: string): string => `(
   WHERE l.user_id = ${user}.id AND l.email = sha256(convert_to(${user}.email, 'UTF8'))
     AND NOT EXISTS (SELECT FROM app.passwords p WHERE p.user_id = ${user}.id))`;
 
-/**
- * E-mailed links that set a password: good once, for the time that their letter says, and until the password is set in
- * another way or the e-mail is another one.
- */
+/** Each link is good once, until it expires, the password is set in another way, or the e-mail changes. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -34,7 +31,7 @@ export class PasswordLinks {
   /** @param connection a transaction, so that the link is stored and its e-mail put into the outbox, or neither */
   async send(
     connection: PoolClient,
-    { id, email }: Pick<Account, 'id' | 'email'>,
+    { id, email }: Pick<User, 'id' | 'email'>,
     occasion: PasswordOccasion,
   ): Promise<void> {
     const { validMs, query, subject, textWith } = passwordLetters[occasion];
@@ -60,14 +57,13 @@ export class PasswordLinks {
     );
   }
 
-  /** The occasion of a link for this user: somebody who never had a password is invited. */
   async occasionFor(user: number): Promise<PasswordOccasion> {
     const { rowCount } = await this.pool.query('SELECT FROM app.passwords WHERE user_id = $1', [user]);
     return rowCount ? 'reset' : 'invitation';
   }
 
   /** The user to whom a link went; undefined when there is no such link, or it was used. */
-  async ownerOf(token: string): Promise<Account | undefined> {
+  async ownerOf(token: string): Promise<User | undefined> {
     const { rows } = await this.pool.query<{ user_id: number }>(
       'SELECT user_id FROM app.password_links WHERE hash = $1',
       [hashOf(token)],
@@ -76,7 +72,7 @@ export class PasswordLinks {
   }
 
   /** Uses the link up. @returns whether it was still good: not expired, and neither password nor e-mail changed since */
-  async use(connection: PoolClient, token: string, { id, email }: Account): Promise<boolean> {
+  async use(connection: PoolClient, token: string, { id, email }: User): Promise<boolean> {
     const { rows } = await connection.query<{ is_good: boolean }>(
       `DELETE FROM app.password_links WHERE hash = $1 AND user_id = $2
        RETURNING expires_at > $3 AND email = $4 AND password_at = ${PASSWORD_POSITION} AS is_good`,

@@ -2,7 +2,6 @@ import type { Roster } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** Reads from the read models who administers. */
 @Injectable()
 export class RosterReader {
   constructor(private readonly pool: Pool) {}

@@ -2,9 +2,8 @@ import { maySeeClient, type ShownPlace } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
-import { currentRequester } from './client-requester';
+import { currentClientUser } from './client-user';
 
-/** Notes clients whom an answer shows by their public ids. */
 @Injectable()
 export class ShownClients {
   constructor(
@@ -12,7 +11,7 @@ export class ShownClients {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** @param only `unopenable`: those whom whoever asks may not open */
+  /** @param only `unopenable`: those whom the user may not open */
   async note(publicIds: readonly string[], place: ShownPlace, only?: 'unopenable'): Promise<void> {
     if (!publicIds.length) return;
     const { rows } = await this.pool.query<{ id: number; partner: number | null }>({
@@ -20,8 +19,8 @@ export class ShownClients {
       text: 'SELECT id, partner FROM read.clients WHERE lower(public_id) = ANY ($1)',
       values: [publicIds.map((id) => id.toLowerCase())],
     });
-    const requester = currentRequester();
-    const shown = only ? rows.filter(({ partner }) => !maySeeClient(requester, partner)) : rows;
+    const user = currentClientUser();
+    const shown = only ? rows.filter(({ partner }) => !maySeeClient(user, partner)) : rows;
     this.accessNotes.noteShown(
       'client',
       shown.map(({ id }) => id),

@@ -28,10 +28,6 @@ const readValue = (field: Field, value: unknown): unknown => {
   }
 };
 
-/**
- * A body as the domain takes it. Parts without an id are new; fields that were not sent are not in it. The answer says which
- * names will lose characters that nobody sees.
- */
 export const fromBody = (fields: Fields, body: Body): Input => {
   for (const label of namesWithInvisible(fields, body)) warn(`${label}: characters that nobody sees were removed.`);
   return readFields(fields, body);
@@ -76,13 +72,12 @@ const showValue = (field: Field, value: unknown): unknown => {
   }
 };
 
-/** The parts of an element as answers show them, those that it has; its id is none of its fields. */
+/** The parts of an element that it has; its id is none of its fields. */
 const showParts = (fields: Fields, element: Body): Body =>
   Object.fromEntries(
     Object.entries(element).map(([name, part]) => [name, fields[name] ? showValue(fields[name], part) : part]),
   );
 
-/** A row's fields as answers show them: ids become `{id}` objects. */
 export const toBody = (fields: Fields, row: Body): Body =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, showValue(field, row[name])]));
 

@@ -25,7 +25,7 @@ import {
   referencesSchema,
 } from '../../platform/bodies/posted-values';
 
-/** A field's shape differs between bodies and answers, because older callers write numbers and references in several ways. */
+/** Bodies and answers differ, because older callers write numbers and references in several ways. */
 type Side = 'body' | 'answer';
 interface Shape {
   decorators: PropertyDecorator[];
@@ -104,10 +104,7 @@ const describeProperty = (
   ApiProperty({ title: label, required: false, nullable: true, ...api } as ApiPropertyOptions)(prototype, name);
 };
 
-/**
- * A class with a property for each field, for the validation pipe and for OpenAPI. All are optional, because a PATCH names only
- * what changes.
- */
+/** All properties are optional, because a PATCH names only what changes. */
 const classFor = (name: string, fields: Fields, side: Side) => {
   const made = namedClass<Record<string, unknown>>(name);
   for (const [key, field] of Object.entries(fields))
@@ -130,11 +127,9 @@ const elementFor = (name: string, fields: ListField['fields'], side: Side) => {
   return made;
 };
 
-/** `SaveProduct`: the body of a product's POST and PATCH. */
 export const saveDto = ({ kind, fields }: Pick<RecordDefinition, 'kind' | 'fields'>) =>
   classFor(`Save${capitalise(kind)}`, fields, 'body');
 
-/** `Product`: the class of a record in an answer. */
 export const answerDto = ({ kind, fields }: RecordDefinition) => {
   const made = classFor(capitalise(kind), fields, 'answer');
   for (const [name, type, format] of [

@@ -3,13 +3,11 @@ import { mergeProjectionName, recordProjectionName, recordRelation, snake } from
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** The projections that own the facts of a merge's decision. */
 export const mergeFactOwners = (kind: MergeKind): string[] => [
   recordProjectionName(records[kind]),
   mergeProjectionName(kind),
 ];
 
-/** Loads the facts that a merge's decision may know besides its stream. */
 @Injectable()
 export class MergeFactsReader {
   constructor(private readonly pool: Pool) {}

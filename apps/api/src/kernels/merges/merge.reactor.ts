@@ -3,10 +3,7 @@ import { deterministicId, type EventStore, type RecordedEvent, VersionConflict }
 
 const MAX_APPEND_ATTEMPTS = 10;
 
-/**
- * Gives every stream its share of a merge. It may begin anew at any point, and in two processes at once: the ids of a share are
- * derived from the event that asked for the merge, so that every share comes once.
- */
+/** May begin anew at any point, and in two processes at once: ids derived from the request give every share once. */
 export const reactToMerge =
   (store: EventStore) =>
   async (recorded: RecordedEvent): Promise<void> => {

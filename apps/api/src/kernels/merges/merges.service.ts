@@ -34,10 +34,7 @@ export class Merges {
     reactors.add({ name: 'merges', on: ['MergeRequested'], react: reactToMerge(store) });
   }
 
-  /**
-   * Resolves when every record has its share, and the read models show it.
-   * @throws Rejection, ShownLate when it takes too long; the merge then goes on by itself
-   */
+  /** Resolves when every record has its share, and the read models show it. @throws Rejection, ShownLate; the merge then goes on */
   async merge(kind: MergeKind, target: number, sources: readonly number[], context?: readonly string[]): Promise<void> {
     // A repeated request finds the merge that it began.
     const merge = currentContext().attempt?.eventIds(`${kind}Merge`)(0) ?? randomUUID();

@@ -6,12 +6,12 @@ import {
   orderStream,
   refuseInvalid,
   type Save,
+  UNKNOWN_RECORD,
 } from '@bank/domain';
 import { type Fragment, fragmentOf, inSight, orderTables, raw, sql, survivorOf, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
-import { UNKNOWN_RECORD } from '../../platform/bodies/posted-values';
 import { clientsOfPartner, type LineClient } from './client-lines.query';
 import { type BlankLine, clientsToNote, currentLineSight, toBlankLine } from './line-clients';
 import type { ReadBlankLines } from './order.list';

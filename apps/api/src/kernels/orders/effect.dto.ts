@@ -1,4 +1,4 @@
-import { MAX_REASON_LENGTH } from '@bank/domain';
+import { MAX_REASON_LENGTH, type ShownShortage as ShortageAnswer, type StockEffect } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { TransitionDto } from '../../platform/transport/transition.dto';
@@ -52,7 +52,7 @@ class ReservedBy {
   @ApiProperty({ type: 'integer', description: 'Units' }) quantity: number;
 }
 
-export class ShownShortage {
+export class ShownShortage implements ShortageAnswer {
   @ApiProperty({ type: NamedPlace }) location: NamedPlace;
   @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @ApiProperty({ type: 'integer', description: 'Units that it would take' }) asked: number;
@@ -61,7 +61,7 @@ export class ShownShortage {
   reservedBy: ReservedBy[];
 }
 
-export class ShownEffect {
+export class ShownEffect implements StockEffect {
   @ApiProperty({ type: EffectRow, isArray: true }) rows: EffectRow[];
   @ApiProperty({ type: 'string', isArray: true, description: 'What is allowed and yet surprises' }) warnings: string[];
   @ApiProperty({ type: 'string', nullable: true, description: 'Why it would be refused' }) refusal: string | null;

@@ -1,5 +1,5 @@
 import { type ClientSight, clientSightInOrders, fieldOfOwnOrders, maySeeClient, type OrderPolicy } from '@bank/domain';
-import { currentRequester } from '../authority/client-requester';
+import { currentClientUser } from '../authority/client-user';
 import type { LineClient } from './client-lines.query';
 
 /** A line that an order doesn't have yet, as answers show it: without an id. */
@@ -21,8 +21,8 @@ export const toBlankLine = ({ shown }: LineClient): BlankLine => ({
 
 /** Whose clients have their names in the lines of a kind's orders, for whoever asks. */
 export const currentLineSight = (policy: OrderPolicy): ClientSight => {
-  const requester = currentRequester();
-  return clientSightInOrders(requester, !fieldOfOwnOrders(policy, requester.roles));
+  const user = currentClientUser();
+  return clientSightInOrders(user, !fieldOfOwnOrders(policy, user.roles));
 };
 
 /** The clients whose names are shown to somebody who may not open them. */
@@ -31,6 +31,6 @@ export const clientsToNote = (
   sight: ClientSight,
 ): readonly number[] => {
   if (sight === 'none') return [];
-  const requester = currentRequester();
-  return clients.flatMap(({ number, partner }) => (maySeeClient(requester, partner) ? [] : number));
+  const user = currentClientUser();
+  return clients.flatMap(({ number, partner }) => (maySeeClient(user, partner) ? [] : number));
 };

@@ -12,13 +12,14 @@ import {
   readPublicId,
   refuseInvalid,
   type Save,
+  UNKNOWN_RECORD,
 } from '@bank/domain';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/bodies/list-sizes';
 import { namedClass } from '../../platform/bodies/named-class';
-import { NAMES_A_RECORD, numberSchema, referenceSchema, UNKNOWN_RECORD } from '../../platform/bodies/posted-values';
+import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/bodies/posted-values';
 import { constraintWords, validation, WRONG_SHAPE } from '../../platform/bodies/validation';
 import { fromBody, settleTimes } from '../fields/body';
 import { saveDto } from '../fields/dto';

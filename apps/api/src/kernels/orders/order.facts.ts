@@ -20,7 +20,7 @@ import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { currentRoles } from '../../platform/context/current-user';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 import { loadFacts } from './facts/load-facts';
 
 /** The facts of a decision, with the fresh ids that it may take. */
@@ -61,7 +61,7 @@ export class OrderFactsReader {
     return { facts, ids };
   }
 
-  /** @throws Rejection forbidden where the asker may not see the order */
+  /** @throws Rejection forbidden where the user may not see the order */
   refuseUnseen(policy: OrderPolicy, state: OrderState): void {
     if (state.phase === 'live') refuseUnseenOrder(policy, state, this.askerContext());
   }
@@ -76,8 +76,9 @@ export class OrderFactsReader {
     return loadFacts(this.pool, questions);
   }
 
-  factsOf({ facts, ids }: LoadedFacts): OrderFacts {
-    return { facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
+  /** @param draft what the command makes of the state, where it is known */
+  factsOf({ facts, ids }: LoadedFacts, draft?: Draft): OrderFacts {
+    return { ...(draft && { draft }), facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
   }
 
   /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */

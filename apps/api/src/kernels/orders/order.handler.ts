@@ -29,6 +29,7 @@ import { type LoadedFacts, OrderFactsReader } from './order.facts';
 
 /** The events of an order's command, and sentences about an effect that may surprise. */
 export interface HandledOrder extends Handled<OrderEvent> {
+  id: number;
   warnings: readonly string[];
 }
 
@@ -36,13 +37,10 @@ export interface HandledOrder extends Handled<OrderEvent> {
 export class HandleOrder extends Command<HandledOrder> {
   constructor(
     readonly kind: OrderKind,
-    readonly id: number,
+    /** Undefined for an order that gets its id here. */
+    readonly id: number | undefined,
     readonly command: OrderCommand,
-    /**
-     * `ids` are those of a new order's lines and movements, which were taken together with the order's own id; `draft` is what
-     * the command makes of an order that is not there, if that is known.
-     */
-    readonly more: { ifVersion?: number | undefined; ids?: FreshIds; draft?: Draft } = {},
+    readonly more: { ifVersion?: number | undefined } = {},
   ) {
     super();
   }
@@ -58,19 +56,17 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     private readonly facts: OrderFactsReader,
   ) {}
 
-  async execute({
-    kind,
-    id,
-    command,
-    more: { ifVersion, ids, draft: knownDraft },
-  }: HandleOrder): Promise<HandledOrder> {
+  async execute({ kind, id: known, command: asked, more: { ifVersion } }: HandleOrder): Promise<HandledOrder> {
     const policy: OrderPolicy = policies[kind];
+    const fresh = known === undefined ? await this.draftNew(policy, asked) : undefined;
+    const id = known ?? fresh!.draft.order;
+    const command = known === undefined ? ({ ...asked, data: { ...asked.data, order: id } } as OrderCommand) : asked;
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
     let drafted: { state: OrderState; draft: Draft; questions: Questions } | undefined;
     const draftFrom = (state: OrderState) => {
       if (drafted?.state === state) return drafted;
-      const known = state.phase === 'absent' ? knownDraft : undefined;
-      const draft = known ?? this.facts.draftFor(policy, command, state);
+      const ofNew = state.phase === 'absent' ? fresh?.draft : undefined;
+      const draft = ofNew ?? this.facts.draftFor(policy, command, state);
       drafted = { state, draft, questions: questionsOf(policy, draft) };
       return drafted;
     };
@@ -82,8 +78,8 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
         const { draft, questions } = draftFrom(state);
-        decided = { state, loaded: await this.facts.load(policy, draft, ids, questions) };
-        return this.facts.factsOf(decided.loaded);
+        decided = { state, loaded: await this.facts.load(policy, draft, fresh?.ids, questions) };
+        return this.facts.factsOf(decided.loaded, draft);
       },
       shownBy: [orderProjectionName(kind)],
       isNew: command.type === 'PlaceOrder',
@@ -95,7 +91,15 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     const warnings = decided
       ? warnAbout(policy, handled.events, decided.state, decided.loaded.facts)
       : await this.warnAgain(policy, id, handled.events);
-    return { ...handled, warnings };
+    return { ...handled, id, warnings };
+  }
+
+  /** Drafts an order that is not there yet, and takes its id together with those of its lines and movements. */
+  private async draftNew(policy: OrderPolicy, command: OrderCommand): Promise<{ draft: Draft; ids: FreshIds }> {
+    const draft = this.facts.draftFor(policy, command, { phase: 'absent' });
+    const sequence = `${policy.kind}Order`;
+    const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
+    return { draft: { ...draft, order: ids[sequence]![0]! }, ids };
   }
 
   /** Makes the warnings for a repeated request, as the first time, from the stock on hand now. */

@@ -4,6 +4,7 @@ import {
   fieldOfOwnOrders,
   type OrderPolicy,
   orderFlags,
+  passesGuard,
   Rejection,
   refuseUnless,
   sayInactive,
@@ -18,7 +19,7 @@ import { countStreamed, fetchPage, type Page, streamRows } from '../../platform/
 import type { ListQuery } from '../../platform/lists/list-query';
 import { wholeFrom } from '../../platform/lists/list-sql';
 import { SHEET_POOL } from '../../platform/settings/tokens';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 import { type LineClient, sightValues } from './client-lines.query';
 import { inactiveNames } from './inactive.query';
 import { clientsToNote, currentLineSight } from './line-clients';
@@ -146,7 +147,7 @@ export class OrderQueries {
 
 const partnerColumn = ({ belongsTo }: OrderPolicy): string => (belongsTo ? `o.${snake(belongsTo.partner)}` : 'NULL');
 
-/** The source of the orders that the asker may see. */
+/** The source of the orders that the user may see. */
 const ownSourceOf = (policy: OrderPolicy, view: OrderView, include: ReadonlySet<string>): Source => {
   const source = sourceOf(policy, view, include);
   const field = fieldOfOwnOrders(policy, currentRoles());
@@ -157,8 +158,12 @@ const ownSourceOf = (policy: OrderPolicy, view: OrderView, include: ReadonlySet<
 const toAnswer = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
   const order = toHeaderAnswer(view, row) as ShownOrder;
   const isReversed = row.reversedAt !== null;
-  return {
-    ...order,
-    ...orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN')),
-  };
+  const flags = orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN'));
+  return { ...order, ...flags, isEditable: flags.isEditable && !isOnlyRead(policy, order.status) };
+};
+
+/** Whether people who see the orders of their partner alone may only read those in a status. */
+const isOnlyRead = (policy: OrderPolicy, status: string): boolean => {
+  const roles = currentRoles();
+  return fieldOfOwnOrders(policy, roles) !== undefined && !passesGuard(policy.editors, status, { roles, own: true });
 };

@@ -34,14 +34,13 @@ import { answerOne, answerPage, answerSuccess } from '../../platform/transport/a
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
 import { IfMatch } from '../../platform/transport/if-match';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 import { ClientLines } from './client-lines';
 import { EffectAsked, ReverseDto, ShownEffect, TransitionWithReason } from './effect.dto';
 import { EffectQuery } from './effect.query';
 import { lineIncludes } from './lines.query';
 import { orderBody, orderDto } from './order.body';
 import { shownOrderDto } from './order.dto';
-import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
 import type { OrderView } from './order.list';
 import { OrderQueries } from './order.queries';
@@ -79,7 +78,6 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @Inject() readonly commands: CommandBus;
     @Inject() readonly queries: OrderQueries;
     @Inject() readonly effects: EffectQuery;
-    @Inject() readonly facts: OrderFactsReader;
     @Inject() readonly usualQuery: UsualQuery;
     @Inject() readonly clientLines: ClientLines;
     @Inject() readonly sheets: Sheets;
@@ -127,12 +125,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiOne(`Places a ${title}`, Shown, 201)
     async place(@ReadBody() posted: Save, @ReadInclude() include: ReadonlySet<string>) {
       const save = withOwnPartner(policy, await this.clientLines.resolveClients(policy, undefined, posted));
-      const placeCommand = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
-      const sequence = `${kind}Order`;
-      const draft = this.facts.draftFor(policy, placeCommand(0), { phase: 'absent' });
-      const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
-      const order = ids[sequence]![0]!;
-      return this.send(order, placeCommand(order), include, { ids, draft: { ...draft, order } });
+      return this.send(undefined, { type: 'PlaceOrder', data: { order: 0, ...save } }, include);
     }
 
     @Patch(':id')
@@ -197,8 +190,13 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       return answerSuccess(`Order ${id} deleted.`);
     }
 
-    private async send(id: number, command: OrderCommand, include: ReadonlySet<string>, more: HandleOrder['more']) {
-      const { warnings } = await this.commands.execute(new HandleOrder(kind, id, command, more));
+    private async send(
+      known: number | undefined,
+      command: OrderCommand,
+      include: ReadonlySet<string>,
+      more: HandleOrder['more'] = {},
+    ) {
+      const { id, warnings } = await this.commands.execute(new HandleOrder(kind, known, command, more));
       return this.answer(id, include, warnings);
     }
 

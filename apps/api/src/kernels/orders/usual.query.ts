@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 
 /** Product id -> the usual quantity of one line, in units. */
 export type UsualQuantities = Readonly<Record<string, number>>;

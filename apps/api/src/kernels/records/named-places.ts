@@ -1,9 +1,9 @@
 import { can, fieldOfOwnOrders, type OrderPolicy, policies } from '@bank/domain';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import type { Condition } from '../../platform/lists/fetch-page';
 
-/** For storage locations `l`: administrators choose among all; others among public warehouses and the partners that they may see. */
-export const choosablePlaces = ({ roles, partners }: Account): readonly Condition[] => {
+/** Administrators choose among all storage locations `l`; others among public warehouses and the partners that they may see. */
+export const choosablePlaces = ({ roles, partners }: User): readonly Condition[] => {
   if (roles.includes('ROLE_ADMIN')) return [];
   const allPartners = roles.includes('ROLE_PARTNER_VIEW_ALL');
   return [
@@ -15,13 +15,13 @@ export const choosablePlaces = ({ roles, partners }: Account): readonly Conditio
 };
 
 /** Whoever sees all orders of a kind sees the places that these name. */
-const seesOrdersOfAll = ({ roles }: Account): boolean =>
+const seesOrdersOfAll = ({ roles }: User): boolean =>
   Object.values<OrderPolicy>(policies).some(
     (policy) => can(roles, `orders/${policy.kind}`, 'list') && !fieldOfOwnOrders(policy, roles),
   );
 
-/** For storage locations `l` whose names somebody may be told: those that they may choose, and those that their orders name. */
-export const namedPlaces = (account: Account): readonly Condition[] =>
+/** Storage locations `l` whose names the user may see: those that they may choose, and those that their orders name. */
+export const namedPlaces = (account: User): readonly Condition[] =>
   seesOrdersOfAll(account)
     ? []
     : choosablePlaces(account).map(({ sql, values = [] }) => ({

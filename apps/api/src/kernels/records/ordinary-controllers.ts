@@ -13,13 +13,12 @@ interface Column {
 type ByFieldType<T> = { [K in Field['type']]?: (column: Column, field: Extract<Field, { type: K }>) => T };
 
 const ownColumn = ({ name, sql }: Column) => ({ [name]: sql });
-/** The alias of the table that a reference joins, and the field there that names the record. */
+/** The alias of the table that a reference joins, and its field with the record's name. */
 const joinOf = ({ name }: Column, to: string) => ({
   alias: `${snake(name)}_to`,
   titled: records[to as RecordKind].name,
 });
 
-/** Type of a field -> the sorts of a list: public name -> SQL. */
 const sortsOf: ByFieldType<Record<string, Sort>> = {
   text: ({ name, sql }) => ({ [name]: `lower(${sql})` }),
   integer: ownColumn,
@@ -32,7 +31,6 @@ const sortsOf: ByFieldType<Record<string, Sort>> = {
   },
 };
 
-/** Type of a field -> the filter of a list. */
 const filterOf: ByFieldType<Filter> = {
   text: ({ sql }) => ({ type: 'contains', where: `${sql} ILIKE ?` }),
   flag: ({ sql }) => ({ type: 'flag', where: `${sql} = ?` }),
@@ -40,7 +38,6 @@ const filterOf: ByFieldType<Filter> = {
   ref: ({ sql }) => ({ type: 'id', where: `${sql} = ?` }),
 };
 
-/** Maps every field of a definition whose type has an entry in `byType`. */
 const mapFields = <T>({ fields }: RecordDefinition, byType: ByFieldType<T>): [name: string, T][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const make = byType[field.type] as ((column: Column, field: Field) => T) | undefined;
@@ -60,7 +57,7 @@ const listOf = (definition: RecordDefinition) =>
     filters: Object.fromEntries(mapFields(definition, filterOf)),
   });
 
-/** A view that joins every referred record, to show its name. */
+/** Joins every referred record, to show its name. */
 const viewOf = (definition: RecordDefinition): RecordView => {
   const references = mapFields(definition, {
     ref: (column, { to }) => ({ ...joinOf(column, to), ...column, relation: recordRelation(to) }),

@@ -17,7 +17,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Handle, type Handled, type Work } from '../../platform/commands/handle';
 import { factOwners, RecordFactsReader } from './record.facts';
 
-/** A record's command on its way to the record's stream. */
 export class HandleRecord<K extends RecordKind = RecordKind> extends Command<Handled<EventOf<K>>> {
   constructor(
     readonly kind: K,
@@ -29,7 +28,6 @@ export class HandleRecord<K extends RecordKind = RecordKind> extends Command<Han
   }
 }
 
-/** A command that every kind of record takes. */
 export interface PlainRecordCommand {
   kind: RecordKind;
   id: number;
@@ -39,7 +37,6 @@ export interface PlainRecordCommand {
 
 type PlainWork = Work<RecordCommand, RecordEvent, RecordState, RecordFacts>;
 
-/** The work for a command of a record that is its fields and nothing more. */
 export interface RecordWork extends Omit<PlainWork, 'refuseUnseen' | 'beforeAppend' | 'effect'> {
   facts: () => Promise<RecordFacts>;
   keys: readonly DecisionKey[];
@@ -49,7 +46,6 @@ export interface RecordWork extends Omit<PlainWork, 'refuseUnseen' | 'beforeAppe
 /** Handles the commands of one kind. */
 export type HandleKind<K extends RecordKind> = (asked: HandleRecord<K>) => Promise<Handled<EventOf<K>>>;
 
-/** Handles the commands of every kind of record. A kind that behaves in a way of its own brings a handler of its own. */
 @CommandHandler(HandleRecord)
 export class RecordHandler implements ICommandHandler<HandleRecord> {
   private readonly handlers: { [K in RecordKind]?: HandleKind<K> } = {};
@@ -70,7 +66,6 @@ export class RecordHandler implements ICommandHandler<HandleRecord> {
     return handler ? handler(asked) : this.handle.handle(this.workOf(asked as PlainRecordCommand));
   }
 
-  /** The work for a plain record's command, to which kinds may add. */
   workOf({ kind, id, command, ifVersion }: PlainRecordCommand): RecordWork {
     const definition: RecordDefinition = records[kind];
     return {

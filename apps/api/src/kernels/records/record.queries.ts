@@ -24,11 +24,9 @@ export interface RecordView {
   joins?: Source['joins'];
   /** Fields that are answered only when they are included. */
   onRequest?: readonly string[];
-  /** Values that an answer shows besides the record's fields. */
   extend?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** A record as it is answered, with its revision. */
 export interface FoundRecord {
   body: RecordBody;
   revision: number;
@@ -56,7 +54,6 @@ export class RecordQueries {
     };
   }
 
-  /** The number of rows of `streamRows`. */
   countStreamed(
     definition: RecordDefinition,
     view: RecordView,
@@ -67,7 +64,6 @@ export class RecordQueries {
     return countStreamed(this.sheetPool, limitedTo(definition, view, where), query, signal);
   }
 
-  /** Every row of a list as a sheet shows it. */
   async *streamRows<T>(
     definition: RecordDefinition,
     view: RecordView,
@@ -131,7 +127,6 @@ const sourceOf = (
   where: [{ sql: 'r.removed_at IS NULL' }],
 });
 
-/** The rows of a list that meet further conditions. */
 const limitedTo = (definition: RecordDefinition, view: RecordView, where: readonly Condition[]) => {
   const all = sourceOf(definition, view);
   return { ...all, where: [...all.where, ...where] };

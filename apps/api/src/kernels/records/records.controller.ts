@@ -33,7 +33,6 @@ export abstract class RecordsEndpoint {
 }
 
 export interface RecordOptions extends RecordView {
-  /** The body of POST and PATCH, where it holds more than the record's fields. */
   dto?: Type<Save>;
   /** The records can't be deleted, so there is no endpoint for it. */
   isKept?: boolean;

@@ -19,6 +19,5 @@ const services = [
   SettingsService,
 ];
 
-/** Every kind of record builds on this module. */
 @Module({ providers: services, exports: services })
 export class RecordsKernel {}

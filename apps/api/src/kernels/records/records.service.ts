@@ -16,7 +16,6 @@ import { HandleRecord } from './record.handler';
 export type ReplaceCommand = (save: RecordCommand) => CommandOf<RecordKind>;
 type Body = Readonly<Record<string, unknown>>;
 
-/** Turns requests about records into commands. */
 @Injectable()
 export class Records {
   constructor(
@@ -24,11 +23,7 @@ export class Records {
     private readonly ids: Ids,
   ) {}
 
-  /**
-   * @param as replaces the plain command
-   * @returns the new record's id
-   * @throws Rejection
-   */
+  /** @returns the new record's id @throws Rejection */
   async register(definition: RecordDefinition, body: Body, as?: ReplaceCommand): Promise<number> {
     const id = await this.ids.freshOne(definition.sequence ?? definition.kind);
     const fields = fromBody(definition.fields, body);

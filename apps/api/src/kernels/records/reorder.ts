@@ -15,7 +15,6 @@ export class NewOrder {
   ids: number[];
 }
 
-/** Puts the records of a kind with an `orderIndex` into another order. */
 @Injectable()
 export class Reorder {
   constructor(
@@ -25,7 +24,6 @@ export class Reorder {
     private readonly records: Records,
   ) {}
 
-  /** The place for a new record: after the last one. */
   async nextIndex({ kind }: RecordDefinition): Promise<number> {
     const { rows } = await this.pool.query<{ next: number }>(
       `SELECT coalesce(max(order_index) + 1, 0) AS next FROM ${recordRelation(kind)} WHERE removed_at IS NULL`,

@@ -9,10 +9,8 @@ import { HandleRecord } from './record.handler';
 const { fields } = records.setting;
 export type Settings = RecordOf<typeof records.setting>;
 
-/** The settings as long as nobody has saved any. */
 const initialSettings = normalise(fields, {}, () => 0) as Settings;
 
-/** The settings of the whole bank, which exist from the start. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -28,7 +26,6 @@ export class SettingsService {
     return { values: Object.fromEntries(values), revision: rows[0].revision };
   }
 
-  /** Changes the settings that are posted. @throws Rejection, StaleRevision when `revision` is not theirs any more */
   async change(body: Readonly<Record<string, unknown>>, revision?: number): Promise<void> {
     const command = { type: 'ChangeRecord', data: { fields: fromBody(fields, body) } } as const;
     await this.commands.execute(new HandleRecord('setting', SETTINGS_ID, command, revision));

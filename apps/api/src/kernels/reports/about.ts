@@ -5,18 +5,14 @@ import type { AboutLine } from '../../platform/sheets/xlsx';
 
 interface Made {
   heading: string;
-  /** ISO 8601, UTC. */
   madeAt: string;
-  /** The bank's, by which times are written. */
   zone: string;
-  /** Position in the log. */
   position: string;
   rows: number;
-  /** The filters that are set, in words. */
   filters: readonly AboutLine[];
 }
 
-/** The lines of a sheet that say what its figures are, of what they were made and how. */
+/** What the figures are, from what they were made and how. */
 export const aboutLines = (
   { columns, sortable, help }: Report,
   { sort, asOf }: ListQuery,

@@ -8,10 +8,8 @@ import type { RecordNames } from '../records/record-names';
 type Values = Readonly<Record<string, unknown>>;
 type Edged = Extract<Filter, { input: 'date' }>;
 
-/** Filter -> the name of the record that it refers to, where this user may be told it. */
 type NamesByFilter = ReadonlyMap<string, string>;
 
-/** The names of the records that the filters refer to, as of now. */
 export const nameFilters = async (
   names: RecordNames,
   { filters: known, own }: Report,
@@ -21,7 +19,7 @@ export const nameFilters = async (
   const nameOf = async (resource: string, key: string, id: number): Promise<string | undefined> => {
     // Whoever sees the rows of their own partner knows its name, and need not see the list of partners.
     if (own?.filter === key && user.activePartner?.id === id) return user.activePartner.title;
-    const record = await names.findTold(user, resource, id);
+    const record = await names.findVisible(user, resource, id);
     return record?.isDeleted ? `${record.name} (deleted)` : record?.name;
   };
   const named = new Map<string, string>();

@@ -2,7 +2,7 @@ import { Rejection, refuseWithoutSight } from '@bank/domain';
 import { type Column, type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
 import { currentUser } from '../../platform/context/current-user';
 import type { ListQuery } from '../../platform/lists/list-query';
-import { currentRequester } from '../authority/client-requester';
+import { currentClientUser } from '../authority/client-user';
 
 interface Limit {
   withoutPartner: string;
@@ -27,23 +27,20 @@ const limits: { readonly [K in OwnLimit['of']]: Limit } = {
   },
 };
 
-/**
- * Leaves of what is asked for what this user may see: whoever works for a partner sees the rows of the active one.
- * @throws Rejection for another partner, and while none is chosen
- */
+/** People of a partner see the rows of the active one. @throws Rejection for another partner, and while none is chosen */
 export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): ListQuery => {
   const user = currentUser();
   if (!own || seesAllOf[own.of](user)) return asked;
   const { withoutPartner, ofAnother } = limits[own.of];
   const { activePartner } = user;
   if (!activePartner) throw new Rejection('forbidden', withoutPartner);
-  if (own.of === 'clients') refuseWithoutSight(currentRequester());
+  if (own.of === 'clients') refuseWithoutSight(currentClientUser());
   const named = asked.filters[own.filter];
   if (ofAnother && named !== undefined && named !== activePartner.id) throw new Rejection('forbidden', ofAnother);
   return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };
 };
 
-/** The column, without the list behind its number where that would show this user only a part of what is counted. */
+/** Without the list behind its number, where that would show this user only a part of what is counted. */
 export const withWholeListBehind = ({ behind, ...column }: Column): Column => {
   const all = behind?.countsAllOf;
   return !behind || (all && !seesAllOf[all](currentUser())) ? column : { ...column, behind };

@@ -15,7 +15,7 @@ import { ApiList } from '../../platform/transport/api-docs';
 import { ShownClients } from '../authority/shown-clients';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
-import { refuseUntoldFilters, untoldKeys } from './about-clients';
+import { hiddenColumnKeys, refuseHiddenFilters } from './about-clients';
 import { filterLines, nameFilters } from './filter-words';
 import { limitToOwn } from './own-limit';
 import { Pasts } from './pasts/pasts';
@@ -44,10 +44,7 @@ const rowDto = ({ name, columns, carries = [] }: Report): Type => {
   return RowDto;
 };
 
-/**
- * Describes what the answer has beside the rows: the columns, the log position, a heading and, with some filters, sums over all
- * pages.
- */
+/** The columns, the log position, a heading and, with some filters, sums over all pages. */
 const metaOf = ({ sums, heading }: ReportQuery) => ({
   columns: { type: 'array', items: { type: 'object' } },
   position: { type: 'string', description: 'The position in the log that the figures were made from' },
@@ -63,14 +60,12 @@ const metaOf = ({ sums, heading }: ReportQuery) => ({
   }),
 });
 
-/** The key of the clients' public ids in a report's rows. */
 const publicIdKeyOf = ({ exportsPeople, columns, carries = [] }: Report): string | undefined =>
   exportsPeople === 'client'
     ? [...ownColumns(columns), ...carries].find(({ key, type }) => type === 'text' && PUBLIC_ID_KEYS.has(key))?.key
     : undefined;
 const PUBLIC_ID_KEYS: ReadonlySet<string> = new Set(['clientId', 'publicId', 'id']);
 
-/** The table of the printed pages, which has the columns of the sheet. */
 const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> | undefined =>
   print &&
   sheet && {
@@ -79,10 +74,7 @@ const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> |
     columns: ownColumns(sheet.columns).map((column) => ({ ...column, width: print.widths[column.key] ?? 1 })),
   };
 
-/**
- * The one route of a report: its page, its sheet with `download=xlsx`, or its printed pages with `download=pdf`.
- * @param complete gives filters that were left out a value, where the report needs one; it may read the time that the report is of
- */
+/** @param complete gives filters that were left out a value, where the report needs one */
 export const reportController = (
   report: Report,
   query: ReportQuery,
@@ -128,7 +120,7 @@ export const reportController = (
     }
 
     private async noteShown(permitted: ListQuery, rows: readonly Readonly<Record<string, unknown>>[]) {
-      if (!publicIdKey || untoldKeys(report, permitted).size) return;
+      if (!publicIdKey || hiddenColumnKeys(report, permitted).size) return;
       await this.shownClients.note(
         rows.flatMap((row) => (row[publicIdKey] ? String(row[publicIdKey]) : [])),
         'report',
@@ -138,7 +130,7 @@ export const reportController = (
     private async permit(asked: ListQuery): Promise<ListQuery> {
       refuseUnfit(report, asked);
       const limited = limitToOwn(report, asked);
-      refuseUntoldFilters(report, limited);
+      refuseHiddenFilters(report, limited);
       return complete(limited, async () =>
         asked.asOf === undefined ? this.clock.now() : this.pasts.timeOf(query.reads, asked.asOf),
       );
@@ -178,11 +170,11 @@ export const reportController = (
       return (await this.reports.heading(query, permitted)) ?? report.title;
     }
 
-    private rowsOf(permitted: ListQuery, tellPosition: (position: string) => void) {
+    private rowsOf(permitted: ListQuery, onPosition: (position: string) => void) {
       const { exportsPeople } = report;
-      const kind = untoldKeys(report, permitted).size ? undefined : exportsPeople;
+      const kind = hiddenColumnKeys(report, permitted).size ? undefined : exportsPeople;
       return {
-        rows: (signal: AbortSignal) => this.reports.rows(query, permitted, signal, tellPosition),
+        rows: (signal: AbortSignal) => this.reports.rows(query, permitted, signal, onPosition),
         ...(kind && { about: { kind, filters: Object.keys(permitted.filters) } }),
       };
     }

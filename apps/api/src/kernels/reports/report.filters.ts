@@ -12,7 +12,6 @@ import { type AnyList, type ListQuery, listQuery } from '../../platform/lists/li
 
 type ListFilters = Readonly<Record<string, Filter>>;
 
-/** The list filters for a report's filter, by its input. */
 const filtersOf = (filter: ReportFilter): ListFilters => {
   const { key } = filter;
   switch (filter.input) {
@@ -39,7 +38,6 @@ const filtersOf = (filter: ReportFilter): ListFilters => {
   }
 };
 
-/** The sorts, filters and pages of a report. */
 export const reportList = (report: Report, query: ReportQuery): AnyList => {
   const { filters, sort, alias, pageSize, sheet, print } = report;
   return listQuery({

@@ -7,7 +7,6 @@ import { Pasts } from './pasts/pasts';
 import { PastsController } from './pasts/pasts.controller';
 import { Reports } from './reports.service';
 
-/** Every report builds on this module. */
 @Module({
   imports: [AuthorityKernel, RecordsKernel],
   controllers: [PastsController],

@@ -14,7 +14,7 @@ import {
 import type { ListQuery } from '../../platform/lists/list-query';
 import { inSnapshot } from '../../platform/lists/snapshot';
 import { PROJECTIONS, SHEET_POOL } from '../../platform/settings/tokens';
-import { untoldKeys } from './about-clients';
+import { hiddenColumnKeys } from './about-clients';
 import { withWholeListBehind } from './own-limit';
 import { lackOfPast, Pasts } from './pasts/pasts';
 
@@ -26,13 +26,12 @@ export interface ReportPage {
   page: Page<Row>;
   columns: readonly Column[];
   heading: string | undefined;
-  /** Column key -> sum over the rows of all pages; undefined where these filters have none. */
+  /** Undefined where these filters have none. */
   sums: Sums | undefined;
   /** The position in the log up to which every read model that was read has come. */
   position: string;
 }
 
-/** Runs reports: their rows a page at a time, or all of them for a sheet. */
 @Injectable()
 export class Reports {
   constructor(
@@ -45,14 +44,14 @@ export class Reports {
   /** @throws Rejection for filters without an answer, and for an earlier position without a past */
   async page(report: Report, query: ReportQuery, asked: ListQuery): Promise<ReportPage> {
     const read = async (database: ClientBase, reached: Promise<readonly Row[]>): Promise<ReportPage> => {
-      const [[first], heading, columns, tellRow = same, { sums, ...page }] = await Promise.all([
+      const [[first], heading, columns, completeRow = same, { sums, ...page }] = await Promise.all([
         reached,
         query.heading?.(database, filtersOf(asked)),
         expandOn(database, report, report.columns, query, asked),
-        query.tellRow?.(database),
+        query.completeRow?.(database),
         fetchWithSums(database, query, asked),
       ]);
-      const rows = page.rows.map(tellRow).map(withoutUntold(report, asked));
+      const rows = page.rows.map(completeRow).map(withoutHidden(report, asked));
       return { page: { ...page, rows }, columns, heading, sums, position: asked.asOf ?? String(first!.position) };
     };
     return this.reading(query, asked, (pool) =>
@@ -65,12 +64,11 @@ export class Reports {
     return this.reading(query, asked, async (pool) => query.heading?.(pool, filtersOf(asked)));
   }
 
-  /** The columns that this user is told, with those of each family in its place. */
+  /** The columns that this user may see, with those of each family in its place. */
   expand(report: Report, columns: Report['columns'], query: ReportQuery, asked: ListQuery): Promise<readonly Column[]> {
     return this.reading(query, asked, (pool) => expandOn(pool, report, columns, query, asked));
   }
 
-  /** The number of rows that `rows` gives. */
   count(query: ReportQuery, asked: ListQuery, signal: AbortSignal): Promise<number> {
     return this.reading(
       query,
@@ -80,22 +78,22 @@ export class Reports {
     );
   }
 
-  /** @param tellPosition is called before the first row with the position in the log that the rows are of */
+  /** @param onPosition is called before the first row with the position in the log that the rows are of */
   async *rows(
     query: ReportQuery,
     asked: ListQuery,
     signal: AbortSignal,
-    tellPosition: (position: string) => void,
+    onPosition: (position: string) => void,
   ): AsyncGenerator<Row> {
     const pool = await this.databaseOf(query, asked, this.sheetPool);
-    let tellRow = same;
+    let completeRow = same;
     const rows = streamRows<Row>(pool, query.source(filtersOf(asked)), asked, signal, async (database) => {
       await database.query(lockTables(query));
-      tellPosition(await this.positionOf(query, asked, database));
-      tellRow = (await query.tellRow?.(database)) ?? same;
+      onPosition(await this.positionOf(query, asked, database));
+      completeRow = (await query.completeRow?.(database)) ?? same;
     });
     try {
-      for await (const row of rows) yield tellRow(row);
+      for await (const row of rows) yield completeRow(row);
     } catch (error) {
       refuseWhenGone(asked, error);
     }
@@ -126,11 +124,7 @@ export class Reports {
   }
 }
 
-/**
- * SQL that keeps what a query reads where it is until the transaction ends. It comes before the first SELECT, by which the
- * transaction's state is chosen: a read model that is built anew takes its place in between, and the state of before holds none of
- * the rows that were written with that.
- */
+/** Locks before the first SELECT: a read model that is rebuilt is swapped in between, and the old state lacks later rows. */
 const lockTables = ({ reads }: ReportQuery): string =>
   `LOCK TABLE ${reads.map((table) => `read.${table}`).join(', ')} IN ACCESS SHARE MODE`;
 
@@ -152,19 +146,19 @@ const expandOn = async (
     if (isFamily(column)) expanded.push(...((await families[column.family]?.(database, filtersOf(asked))) ?? []));
     else expanded.push(column);
   }
-  const untold = untoldKeys(report, asked);
-  return expanded.filter(({ key }) => !untold.has(key)).map(withWholeListBehind);
+  const hidden = hiddenColumnKeys(report, asked);
+  return expanded.filter(({ key }) => !hidden.has(key)).map(withWholeListBehind);
 };
 
 const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
 
 const same = (row: Row): Row => row;
 
-/** Takes out of a row what this user is not told. */
-const withoutUntold = (report: Report, asked: ListQuery) => {
-  const untold = untoldKeys(report, asked);
-  return untold.size
-    ? (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !untold.has(key)))
+/** Takes hidden values out of a row. */
+const withoutHidden = (report: Report, asked: ListQuery) => {
+  const hidden = hiddenColumnKeys(report, asked);
+  return hidden.size
+    ? (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key)))
     : same;
 };
 
@@ -174,10 +168,10 @@ const fetchWithSums = async (
   asked: ListQuery,
 ): Promise<Page<Row> & { sums: Sums | undefined }> => {
   const source = sourceOf(filtersOf(asked));
-  const told = sums?.areTold(filtersOf(asked)) ? sums : undefined;
+  const shownSums = sums?.mayShowSums(filtersOf(asked)) ? sums : undefined;
   if (summedUp)
-    return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, told?.columns);
+    return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, shownSums?.columns);
   const page = await fetchPage<Row>(database, source, asked);
-  if (!told) return { ...page, sums: undefined };
-  return { ...page, sums: await fetchSums(database, source, asked, told.columns) };
+  if (!shownSums) return { ...page, sums: undefined };
+  return { ...page, sums: await fetchSums(database, source, asked, shownSums.columns) };
 };

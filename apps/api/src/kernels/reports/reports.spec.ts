@@ -46,7 +46,7 @@ const stockByPlaceQuery: ReportQuery = {
       return rows.map(({ sku, name }) => ({ key: sku, label: name, type: 'integer' }));
     },
   },
-  sums: { columns: {}, areTold: () => true },
+  sums: { columns: {}, mayShowSums: () => true },
 };
 
 @Controller('reports/stock-by-place')

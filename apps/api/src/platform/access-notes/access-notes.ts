@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { currentContext } from '../context/request-context';
 import { EVENT_STORE, LOG } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 
-/** Notes wait this long for others, so that they are appended together and nobody who opens a record waits for it. */
+/** Notes wait this long for others, so that nobody who opens a record waits for the log. */
 const BATCH_DELAY_MS = 500;
 const MAX_BATCH_SIZE = 500;
 /** Whoever opens a record again within this time is not noted again. */
@@ -18,7 +18,6 @@ const MAX_REMEMBERED_OPENINGS = 50_000;
 /** One event names no more records than this. */
 const MAX_SHOWN_AT_ONCE = 500;
 
-/** An export that is noted when its rows have been read. */
 export interface NotedExport {
   kind: string;
   /** The record whose rows they are; null for a list of records. */
@@ -32,32 +31,31 @@ interface Note {
   event: NewEvent<AccessEvent>;
 }
 
-/** Notes in the log who was shown records about people, opened or exported them. A note is appended a moment after the answer. */
+/** A note is appended a moment after the answer. */
 @Injectable()
 export class AccessNotes implements OnApplicationShutdown {
   private waiting: Note[] = [];
   private writing: Promise<void> | undefined;
   private readonly stopping = new AbortController();
-  /** Actor and what was noted -> when the opening was noted, the oldest first. */
   private readonly openings = new Map<string, number>();
   private readonly outage: Outage;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
     @Inject(LOG) private readonly log: Logger,
   ) {
     this.outage = new Outage({
-      tellBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
-      tellEnd: () => log.info('Who opened records is noted again'),
+      onBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
+      onEnd: () => log.info('Who opened records is noted again'),
     });
   }
 
-  /** Ends when all is noted; what can't be within the time given is lost, and named as unfinished. */
+  /** What can't be noted in time is lost, and named as unfinished. */
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.endings.waitFor(() => 'the notes of who opened records', this.writing);
+    await this.shutdownTasks.waitFor(() => 'the notes of who opened records', this.writing);
   }
 
   noteOpening(kind: string, id: number): void {
@@ -80,13 +78,13 @@ export class AccessNotes implements OnApplicationShutdown {
     if (this.isNew(`limit of ${kind}`, now)) this.put({ type: 'SearchLimitReached', data: { kind } }, now);
   }
 
-  /** Whoever takes a person's file has opened the person's record. @param owner stream of the record to which the file belongs */
+  /** Taking a person's file is opening the person's record. @param owner stream of the record to which the file belongs */
   noteFile(owner: string): void {
     const kind = erasableKinds.find((one) => owner.startsWith(`${one}-`));
     if (kind) this.noteOpening(kind, Number(owner.slice(kind.length + 1)));
   }
 
-  /** @returns the rows, of which those that were read are counted in the note, however the reading ends */
+  /** @returns the rows; those that were read are counted in the note, however the reading ends */
   noteExport<T>(noted: NotedExport, rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     const { actor, requestId } = currentContext();
     const note = (count: number) =>
@@ -104,7 +102,6 @@ export class AccessNotes implements OnApplicationShutdown {
     })();
   }
 
-  /** Whether this person was not noted with the same within the last minutes. */
   private isNew(what: string, now: string): boolean {
     const opening = `${currentContext().actor} ${what}`;
     const earlier = this.openings.get(opening);
@@ -127,7 +124,7 @@ export class AccessNotes implements OnApplicationShutdown {
     });
   }
 
-  /** Appends what waits, until nothing does. A batch that fails is repeated as it was, so that none of it is appended twice. */
+  /** A batch that fails is repeated as it was, so that nothing is appended twice. */
   private async write(): Promise<void> {
     const { signal } = this.stopping;
     await setTimeout(BATCH_DELAY_MS, undefined, { signal }).catch(() => {});
@@ -143,7 +140,7 @@ export class AccessNotes implements OnApplicationShutdown {
       } catch (error) {
         this.outage.noteFailure(error);
         // This was the last try, or the log has been away for long and the process ends.
-        if (signal.aborted) return this.tellLoss(batch.length + this.waiting.length);
+        if (signal.aborted) return this.logLoss(batch.length + this.waiting.length);
         await backOff(++failures, signal);
       }
     }
@@ -156,7 +153,7 @@ export class AccessNotes implements OnApplicationShutdown {
     return batch;
   }
 
-  private tellLoss(count: number): void {
+  private logLoss(count: number): void {
     this.log.error({ notes: count }, 'The process ends before it could note who opened records');
   }
 }

@@ -10,13 +10,11 @@ const WITHOUT_CODE = Symbol('WithoutCode');
 /** The line of the access table that opens a route. A route without one is closed. */
 export const Access = <R extends Resource>(resource: R, action: Action<R>) => SetMetadata(ACCESS, { resource, action });
 
-/** Opens a route to everybody, without a line in the access table; for routes that machines ask. */
+/** Opens a route to everybody; for routes that machines ask. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 
-/** Opens a route also to a session that still lacks its one-time code. */
 export const WithoutCode = () => SetMetadata(WITHOUT_CODE, true);
 
-/** Opens a route to those whom the access table names. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -10,11 +10,9 @@ const MINUTE_SECONDS = 60;
 const TOKEN_LIMIT = { hits: 600, seconds: MINUTE_SECONDS };
 const WRONG_TOKEN_LIMIT = { hits: 20, seconds: 15 * MINUTE_SECONDS };
 
-/** The token of `Authorization: Bearer ...`, if there is one. */
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
 
-/** Signs a program in for one request. */
 @Injectable()
 export class Bearer {
   constructor(
@@ -29,8 +27,8 @@ export class Bearer {
       await this.throttle.hit(`token address ${currentContext().address}`, WRONG_TOKEN_LIMIT);
       throw new Rejection('unauthenticated', 'This token is not valid.');
     }
-    const { id, scopes, account } = holder;
+    const { id, scopes, user } = holder;
     await this.throttle.hit(`token ${id}`, TOKEN_LIMIT);
-    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: account });
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user });
   }
 }

@@ -7,8 +7,14 @@ const loadList = async (): Promise<ReadonlySet<string>> => {
   return new Set(passwords.map((password) => String(password).toLowerCase()));
 };
 
-/** Whether a password is one of the nearly 50,000 most common ones, in whatever letter case. */
+// The list has no repeats and no runs, however common, because its package finds those by rule.
+const REPEATED_PART = /^(.{1,5}?)\1+$/su;
+const reversed = (text: string) => [...text].reverse().join('');
+const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz'].flatMap((run) => [run, reversed(run)]);
+const isRun = (password: string) => RUNS.some((run) => run.includes(password));
+
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   common ??= await loadList();
-  return common.has(password.toLowerCase());
+  const bare = password.trim().toLowerCase();
+  return common.has(bare) || isRun(bare) || REPEATED_PART.test(bare);
 };

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The value of a cookie as the browser sent it. */
 export const cookieOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined =>
   (headers.cookie ?? '')
     .split(/;\s*/)

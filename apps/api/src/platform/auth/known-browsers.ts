@@ -13,10 +13,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** More people than share a desk; a cookie has room for them. */
 const MAX_USERS = 100;
 
-/**
- * Remembers by a signed cookie who has signed in in a browser. Tries of strangers don't slow such a browser down; the cookie
- * opens nothing by itself.
- */
+/** By a signed cookie. Failed tries of strangers don't slow such a browser down; the cookie opens nothing by itself. */
 @Injectable()
 export class KnownBrowsers {
   constructor(

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits in characters that may stand in links and headers. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The hash that is stored instead of a secret. It needs no salt, because nobody can try all secrets. */

@@ -6,10 +6,7 @@ import { Bearer, bearerOf } from './bearer';
 import { KnownBrowsers } from './known-browsers';
 import { endSession } from './sessions';
 
-/**
- * Finds out who asks: the program of the bearer token, or the user of the session, as of now. Ends the session of somebody who
- * is gone, or has another password since. Refuses a request that names another user.
- */
+/** Finds the user of the token or the session, and ends the session of somebody who is gone or has another password since. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -24,7 +21,7 @@ export class SessionGuard implements CanActivate {
     const requestContext = currentContext();
     requestContext.knownBrowser = this.knownBrowsers.read(request);
     if (request.session?.userId === undefined) return true;
-    const user = requestContext.account;
+    const user = requestContext.sessionUser;
     if (!user) {
       await endSession(request);
       return true;

@@ -31,16 +31,13 @@ const COOKIE_NAME = 'session';
 
 const LATEST_END = `now() + interval '${SESSION_DURATION_MS + CLOCK_DIFFERENCE_MS} milliseconds'`;
 
-/** SQL that is true of a session that has not ended. One that would last longer than any began before the clock was set back. */
+/** SQL that is true of a session that has not ended, nor began while the clock was ahead. */
 export const isOpenSession = (session: string): string => `${session}.expire BETWEEN now() AND ${LATEST_END}`;
 
-/** When the clock comes to their time again, nobody gets in with them. */
+/** Otherwise they would open again when the clock comes to their time. */
 const END_SESSIONS_OF_ANOTHER_CLOCK = `DELETE FROM app.sessions WHERE expire > ${LATEST_END}`;
 
-/**
- * Sessions in `app.sessions`, each loaded together with its user, and renewed by being used. Nobody has one before signing
- * in.
- */
+/** Sessions in `app.sessions`, each loaded with its user. Nobody has one before signing in. */
 export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
   class Sessions extends connectPgSimple(session) {
     override get(sid: string, done: (error: unknown, found?: SessionData | null) => void) {
@@ -48,7 +45,7 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
         .bySession(sid)
         .then(async (found) => {
           if (!found) await pool.query(END_SESSIONS_OF_ANOTHER_CLOCK);
-          Object.assign(currentContext(), { account: found?.account, sessionEndsInMs: found?.endsInMs });
+          Object.assign(currentContext(), { sessionUser: found?.user, sessionEndsInMs: found?.endsInMs });
           return found?.session;
         })
         .then((session) => done(null, session), done);
@@ -69,18 +66,15 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
     });
 };
 
-/**
- * The statement renews a session that still exists, and nothing else of it: a session that ends at the same moment does not come
- * back, and of many requests at once one writes.
- */
+/** Renews nothing else: a session that ends at the same moment does not come back, and of many requests one writes. */
 const RENEW_SESSION = `
   UPDATE app.sessions SET expire = now() + $2::integer * interval '1 millisecond'
   WHERE sid = $1 AND expire BETWEEN now() AND now() + $3::integer * interval '1 millisecond'`;
 
 /** Renews the session of somebody who has taken all steps of signing in. */
 const renewUsedSession = async (pool: Pool, request: Request, response: Response): Promise<void> => {
-  const { account, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
-  if (!account || (account.requiresTwoStep && !request.session.verified)) return;
+  const { sessionUser, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
+  if (!sessionUser || (sessionUser.requiresTwoStep && !request.session.verified)) return;
   if (sessionEndsInMs > RENEWED_BELOW_MS) return;
   const { rowCount } = await pool.query(
     preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),

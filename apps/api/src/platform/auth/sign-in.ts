@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../context/request-context';
-import { type Account, UserDirectory } from '../context/user-directory';
+import { type User, UserDirectory } from '../context/user-directory';
 import { KnownBrowsers } from './known-browsers';
 import { Passwords } from './passwords';
 import { type Pace, Throttle } from './throttle';
 
 const MINUTE_SECONDS = 60;
-/** Slows down one address, one known browser or one session at one account, so that failures keep nobody else out. */
+/** For one address, known browser or session at one account, so that failures keep nobody else out. */
 const VISITOR_PACE: Pace = {
   free: 5,
   firstDelay: 30,
   longestDelay: 15 * MINUTE_SECONDS,
   forgottenAfter: 60 * MINUTE_SECONDS,
 };
-/** Slows down one address at all accounts. An office behind one address mistypes often, a password spray fails far more often. */
+/** For one address at all accounts. An office mistypes often, a password spray fails far more often. */
 const ADDRESS_PACE: Pace = {
   free: 100,
   firstDelay: MINUTE_SECONDS,
@@ -21,10 +21,7 @@ const ADDRESS_PACE: Pace = {
   forgottenAfter: 15 * MINUTE_SECONDS,
 };
 
-/**
- * Slows down all addresses together at one account, so that many of them have no more guesses than one. Browsers in which its
- * owner has signed in before are not slowed down.
- */
+/** For all addresses together at one account. Browsers in which its owner has signed in before are not slowed down. */
 const ACCOUNT_PACE: Pace = {
   free: 30,
   firstDelay: MINUTE_SECONDS,
@@ -32,14 +29,12 @@ const ACCOUNT_PACE: Pace = {
   forgottenAfter: 60 * MINUTE_SECONDS,
 };
 
-/** Somebody whose password was right. */
 export interface SignedIn {
-  user: Account;
+  user: User;
   /** The position at which the password was set, which tells passwords apart. */
   passwordAt: string;
 }
 
-/** Looks whether a password is right, and slows down whoever guesses. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -49,11 +44,7 @@ export class SignIns {
     private readonly knownBrowsers: KnownBrowsers,
   ) {}
 
-  /**
-   * Takes the same time, and counts the same, whether or not there is such a user.
-   * @returns undefined when the password is wrong
-   * @throws TooMany
-   */
+  /** Takes and counts the same whether or not there is such a user. @returns undefined when the password is wrong @throws TooMany */
   async verify(email: string, password: string): Promise<SignedIn | undefined> {
     const user = await this.users.byEmail(email);
     const browser = user && this.knownBrowsers.idFor(user.id);
@@ -68,8 +59,8 @@ export class SignIns {
     });
   }
 
-  /** Whether somebody who is signed in knows their present password; nobody else's tries count. @throws TooMany */
-  async verifyPresent({ id }: Pick<Account, 'id'>, password: string): Promise<boolean> {
+  /** Nobody else's tries count. @throws TooMany */
+  async verifyPresent({ id }: Pick<User, 'id'>, password: string): Promise<boolean> {
     const visitor = `sign-in session ${currentContext().sessionId} ${id}`;
     const work = () => this.passwords.verify(id, password);
     return (await this.throttle.limitTries({ [visitor]: VISITOR_PACE }, visitor, work)) !== undefined;

@@ -7,13 +7,12 @@ import { siteOf } from '../context/network';
 import { currentContext } from '../context/request-context';
 import { TooMany } from '../errors/too-many';
 
-/** At most `hits` in `seconds`. */
 export interface Limit {
   hits: number;
   seconds: number;
 }
 
-/** How often visitors may do something in `seconds`: those of one network, those of one site (see `siteOf`), and all of them. */
+/** Hits in `seconds`: of one network, of one site (see `siteOf`), and of all visitors. */
 export interface VisitorLimit {
   seconds: number;
   network: number;
@@ -21,7 +20,7 @@ export interface VisitorLimit {
   all: number;
 }
 
-/** The delays after failed tries: `free` of them cost nothing, then each failure doubles the delay. All times in seconds. */
+/** `free` failed tries cost nothing, then each failure doubles the delay. All times in seconds. */
 export interface Pace {
   free: number;
   firstDelay: number;
@@ -32,7 +31,7 @@ export interface Pace {
 
 type Connection = Pick<Pool, 'query'>;
 
-/** SQL of the delay after so many failures, by the values of a pace: $3 and following. */
+/** SQL; $3 and following are the values of a pace. */
 const delayAfter = (hits: string) =>
   `make_interval(secs => CASE WHEN ${hits} < $4 THEN 0 ELSE least($6, $5 * power(2, least(${hits} - $4, 30))) END)`;
 
@@ -49,7 +48,7 @@ const COUNT_TRY = `
   ) WHERE t.free_at <= $2 OR t.resets_at <= $2
   RETURNING hits`;
 
-/** A delay that is longer than any began while the clock was ahead. It begins again by the clock that is true. */
+/** Begins a delay anew that is longer than any could be: it began while the clock was ahead. */
 const REVIEW_DELAY = `
   UPDATE app.throttles AS t SET (free_at, resets_at) = (
     SELECT free_at, least(t.resets_at, free_at + make_interval(secs => $3))
@@ -58,7 +57,13 @@ const REVIEW_DELAY = `
   ) WHERE key = $1
   RETURNING ceil(extract(epoch FROM free_at - $2))::integer AS rest`;
 
-/** Counts requests and tries in PostgreSQL, for all processes together. It stores hashes, not addresses. */
+/**
+ * Also where a count began while the clock was ahead. The clocks of two processes may differ by a minute. $3 is now, and
+ * `excluded` a count that begins now.
+ */
+const IS_OVER = `(t.resets_at <= $3 OR t.resets_at > excluded.resets_at + interval '1 minute')`;
+
+/** In PostgreSQL, for all processes together. It stores hashes, not addresses. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -67,26 +72,25 @@ export class Throttle {
     private readonly turns: Turns,
   ) {}
 
-  /** Counts one request by `subject`. @throws TooMany when the limit was reached already */
+  /** @throws TooMany */
   async hit(subject: string, limit: Limit, connection: Connection = this.pool): Promise<void> {
     const rest = await this.count(subject, limit, connection);
     if (rest > 0) throw new TooMany(rest);
   }
 
-  /** Counts one request by `subject`. @returns the seconds until the next one is within the limit; 0 where this one is */
+  /** @returns the seconds until the next one is within the limit; 0 where this one is */
   async count(subject: string, { hits, seconds }: Limit, connection: Connection = this.pool): Promise<number> {
     const { rows } = await connection.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.hits + 1 END,
-         resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
+         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE t.hits + 1 END,
+         resets_at = CASE WHEN ${IS_OVER} THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
        RETURNING hits, ceil(extract(epoch FROM resets_at - $3))::integer AS rest`,
       [keyOf(subject), seconds, this.clock.now()],
     );
     return rows[0].hits > hits ? rows[0].rest : 0;
   }
 
-  /** Counts what the visitor of the present request does. @throws TooMany when one of the limits was reached already */
   async hitAsVisitor(what: string, { seconds, ...limits }: VisitorLimit): Promise<void> {
     const network = currentContext().address ?? '';
     const site = siteOf(network);
@@ -100,20 +104,14 @@ export class Throttle {
   async isFirst(subject: string, seconds: number): Promise<boolean> {
     const { rows } = await this.pool.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
-       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE t.resets_at <= $3
+       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE ${IS_OVER}
        RETURNING hits`,
       [keyOf(subject), seconds, this.clock.now()],
     );
     return rows.length > 0;
   }
 
-  /**
-   * Lets a secret be tried, unless earlier failures by one of the subjects still delay it. Those who try by the same `own` go
-   * one after the other, so that nobody who is right is delayed by others who are right at the same moment.
-   * @param subjects subject -> its pace; a success clears `own`, which is one of them
-   * @returns what `work` gave; undefined is a failure
-   * @throws TooMany, TooBusy
-   */
+  /** Tries of the same `own` go one after the other; a success clears `own`. @returns undefined for a failure @throws TooMany, TooBusy */
   async limitTries<T>(
     subjects: Readonly<Record<string, Pace>>,
     own: string,
@@ -148,7 +146,7 @@ export class Throttle {
     return result;
   }
 
-  /** Counts a failure for now. @throws TooMany while an earlier one delays the next try */
+  /** @throws TooMany while an earlier failure delays the next try */
   private async countTry(subject: string, pace: Pace): Promise<CountedTry> {
     const key = keyOf(subject);
     const values = [key, this.clock.now(), pace.forgottenAfter, pace.free, pace.firstDelay, pace.longestDelay];
@@ -176,7 +174,7 @@ export class Throttle {
   }
 }
 
-/** A try that counts as failed until it is taken back. */
+/** Counts as failed until it is taken back. */
 interface CountedTry {
   key: string;
   hits: number;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentContext } from '../context/request-context';
 
-/** Ends the sessions of a user. */
 @Injectable()
 export class UserSessions {
   constructor(private readonly pool: Pool) {}

@@ -17,7 +17,6 @@ const MAX_BODY_WITH_FILES_BYTES = { signedIn: 12 * MB, stranger: 6 * MB } as con
 
 const TAKES_FILES = Symbol('TakesFiles');
 
-/** Lets the bodies of a route carry files. */
 export const TakesFiles = () => SetMetadata(TAKES_FILES, true);
 
 const VISITOR_LIMIT = Symbol('VisitorLimit');
@@ -25,10 +24,7 @@ const VISITOR_LIMIT = Symbol('VisitorLimit');
 /** Limits how often visitors who are not signed in ask for a route. They are counted before their body is read. */
 export const LimitVisitors = (what: string, limit: VisitorLimit) => SetMetadata(VISITOR_LIMIT, { what, limit });
 
-/**
- * Reads the JSON of a request into `request.body`, `{}` where there is none. It is the last of the guards, so that no body is
- * read of somebody who may not use the route.
- */
+/** The last of the guards, so that no body is read of somebody who may not use the route. `{}` where there is none. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(

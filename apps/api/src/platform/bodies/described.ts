@@ -1,6 +1,5 @@
 import { DECORATORS } from '@nestjs/swagger';
 
-/** The metadata that `@ApiProperty` leaves on a property. */
 export interface Described {
   type?: unknown;
   isArray?: boolean;
@@ -10,7 +9,6 @@ type Properties = readonly (readonly [name: string, property: Described])[];
 
 const propertiesByDto = new Map<unknown, Properties>();
 
-/** The properties of a DTO as the API's description has them; none for another class. */
 export const propertiesOf = (Dto: unknown): Properties => {
   if (typeof Dto !== 'function' || !Dto.prototype) return [];
   const known = propertiesByDto.get(Dto);

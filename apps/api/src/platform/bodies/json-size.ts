@@ -19,11 +19,7 @@ const QUOTE = byteOf('"');
 const BACKSLASH = byteOf('\\');
 const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byteOf);
 
-/**
- * Refuses JSON that is nested too deep or holds too much, before it is parsed: making a million objects out of a few megabytes
- * takes seconds, looking at the bytes a few milliseconds. The parser finds out later whether it is JSON at all.
- * @throws Rejection malformed
- */
+/** Before it is parsed: making a million objects takes seconds, looking at the bytes a few milliseconds. @throws Rejection malformed */
 export const refuseOversizedJson = (json: Buffer): void => {
   /** Both lists are by depth: whether an object is open there, and how many commas it has so far. */
   const isObject: boolean[] = [];

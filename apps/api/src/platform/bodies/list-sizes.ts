@@ -2,11 +2,6 @@ import { refuseInvalid, tooManyProblem } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { propertiesOf } from './described';
 
-/**
- * Refuses lists that are longer than their property's `maxItems`, before anybody makes objects of their elements. It checks
- * lists within the elements of a list as well.
- * @throws Rejection invalid that names each of them
- */
 export const refuseLongLists = (body: unknown, Dto: Type | undefined): void => {
   const found: Record<string, string> = {};
   collectLongLists(body, Dto, '', found);

@@ -1,7 +1,4 @@
-/**
- * Characters that no text holds: controls besides tab and the ends of lines, halves of characters, and U+FFFE and U+FFFF, which
- * Unicode keeps free. PostgreSQL refuses some of them, and XML, and so every sheet, the rest.
- */
+/** Controls besides tab and line ends, halves of characters, U+FFFE and U+FFFF: PostgreSQL refuses some, and XML the rest. */
 const NON_TEXT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u{FFFE}\u{FFFF}]/u;
 const EVERY_NON_TEXT = new RegExp(NON_TEXT, 'gu');
 

@@ -3,23 +3,17 @@ import { TooMuchOpen } from '../errors/refused-body';
 
 const MB = 1024 * 1024;
 
-/** Who sends a body. */
 export interface BodySender {
-  /** The network that it comes from. */
   address: string;
   isSignedIn: boolean;
 }
 
-/**
- * The bytes of bodies that are read but not answered yet: at most so many from one network, and in total. Strangers have
- * a share of their own, so that they never use up that of people who are signed in.
- */
+/** In bytes of memory, for bodies that are read but not answered yet. Strangers never use up the share of people who are signed in. */
 const budgets = {
   stranger: { perAddress: 12 * MB, total: 32 * MB },
   signedIn: { perAddress: 48 * MB, total: 96 * MB },
 } as const;
 
-/** What one body takes of the budgets. */
 export interface OpenBody {
   /** Must be called before the bytes are kept. @throws TooMuchOpen */
   add: (bytes: number) => void;
@@ -27,7 +21,6 @@ export interface OpenBody {
   close: () => void;
 }
 
-/** Counts the bytes of all bodies that this process holds. */
 @Injectable()
 export class OpenBodies {
   private readonly bytes = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { isMonth, LARGEST_ID, readId, readMonth, readNumber } from '@bank/domain';
+import { isMonth, LARGEST_ID, readId, readMonth, readNumber, UNKNOWN_RECORD } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -12,8 +12,6 @@ export class Ref {
 }
 
 export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
-/** The refusal of an id that is too large to be any record's. */
-export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -28,13 +26,10 @@ const oneOfReference = {
 /** The library requires a type also for a property with `oneOf`, and leaves it out of the description. */
 const oneOf = (schema: Schema) => ({ type: 'string', ...schema }) as ApiPropertyOptions;
 
-/** OpenAPI schema of a reference: 2, "2", {"id": 2} or a whole record. */
 export const referenceSchema = oneOf(oneOfReference);
 
-/** OpenAPI schema of a list of references. */
 export const referencesSchema = { type: 'array', items: oneOfReference } as ApiPropertyOptions;
 
-/** OpenAPI schema of a number: 12.5 or "12.5". */
 export const numberSchema = (schema: Schema): ApiPropertyOptions =>
   oneOf({ oneOf: [schema, { type: 'string', description: 'In plain decimal digits; an empty text is none' }] });
 
@@ -60,7 +55,6 @@ export const asReference = (): PropertyDecorator[] => [
   Check(POSSIBLE_ID, false, isPossibleId, UNKNOWN_RECORD),
 ];
 
-/** Reads a list of references into ids, without those that name nothing. */
 export const asReferences = (): PropertyDecorator[] => [
   Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)).filter((id) => id !== null) : value)),
   IsArray(),
@@ -74,7 +68,6 @@ export const asPartId = (): PropertyDecorator[] => [
   Check('isPartId', false, isId, constraintWords.isInt),
 ];
 
-/** Reads a number, or a text of one, into a number or null. */
 export const asNumber = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readNumber)(value)),
   Check('isPostedNumber', false, isReadBy(readNumber), constraintWords.isNumber),
@@ -82,10 +75,7 @@ export const asNumber = (): PropertyDecorator[] => [
 
 type Options = { required?: boolean; description?: string };
 
-/**
- * A field of a body that names another record: an id or null by the time it is read.
- * @param isSent a body without the field is refused here; otherwise whoever reads it decides
- */
+/** An id or null by the time it is read. @param isSent a body without the field is refused */
 export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } = {}): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ ...referenceSchema, nullable: true, ...options } as ApiPropertyOptions),
@@ -93,7 +83,6 @@ export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } 
     ...asReference(),
   );
 
-/** A month of a body or a query: YYYY-MM by the time it is read. */
 export const PostedMonth = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ pattern: 'YYYY-MM', example: '2026-11' }),
@@ -105,14 +94,10 @@ type ListOptions = { most: number; description?: string };
 const ApiReferences = ({ most, description }: ListOptions) =>
   ApiProperty({ ...referencesSchema, maxItems: most, description } as ApiPropertyOptions);
 
-/** A field that lists other records: ids by the time it is read. */
 export const NamedRecords = (options: ListOptions): PropertyDecorator =>
   applyDecorators(ApiReferences(options), ...asReferences());
 
-/**
- * The `ids` of a call for several records. An id that no record can have stays in the list, because the search for it says that
- * there is no such record.
- */
+/** An id that no record can have stays in the list: the search says that there is no such record. */
 export const IdList = (options: ListOptions): PropertyDecorator =>
   applyDecorators(
     ApiReferences(options),

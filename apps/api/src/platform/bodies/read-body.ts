@@ -10,22 +10,22 @@ const BODY_LIMIT_SECONDS = 15;
 export const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
+/** A piece of a body takes at least this much memory, even if it is a single byte, of which a sender can make a piece. */
+const SMALLEST_PIECE_BYTES = 512;
+const memoryOf = (piece: Buffer): number => Math.max(piece.length, SMALLEST_PIECE_BYTES);
+
 /** No accepted body is larger than this. */
 const MAX_DISCARDED_BYTES = 16 * MB;
 /** A caller whose body has an end reaches it within this time. */
 const MAX_DISCARDING_MS = 5_000;
 
-/**
- * Reads the rest of a request and forgets it, because a caller who still sends may not hear the answer. It stops at
- * `MAX_DISCARDED_BYTES` or after `MAX_DISCARDING_MS`, because a body may have no end.
- * @returns whether the body came to its end
- */
+/** Reads a body to its end, because a caller who still sends may not hear the answer. @returns whether it came to its end */
 export const discardBody = (request: Request): Promise<boolean> =>
   new Promise((resolve) => {
     if (request.complete || request.destroyed) return resolve(true);
     let bytesLeft = MAX_DISCARDED_BYTES;
     const countBytes = (chunk: Buffer) => {
-      bytesLeft -= chunk.length;
+      bytesLeft -= memoryOf(chunk);
       if (bytesLeft < 0) stop();
     };
     const stop = () => {
@@ -37,12 +37,7 @@ export const discardBody = (request: Request): Promise<boolean> =>
     request.on('data', countBytes).once('end', stop).once('close', stop).resume();
   });
 
-/**
- * The bytes of a body, none where there is no body.
- * @param limit in bytes
- * @param open counts them, and gives them back when the answer is sent
- * @throws BodyTooLarge as soon as the size is known, TooMuchOpen, BodyTooSlow, Rejection for a body that breaks off
- */
+/** @param open counts the bytes, and gives them back with the answer @throws BodyTooLarge, TooMuchOpen, BodyTooSlow, Rejection */
 export const readBody = (request: Request, limit: number, open: OpenBody): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (!hasBody(request)) return resolve(Buffer.alloc(0));
@@ -64,7 +59,7 @@ export const readBody = (request: Request, limit: number, open: OpenBody): Promi
       size += chunk.length;
       if (size > limit) return refuse(new BodyTooLarge(limit));
       try {
-        open.add(chunk.length);
+        open.add(memoryOf(chunk));
       } catch (error) {
         return refuse(error);
       }

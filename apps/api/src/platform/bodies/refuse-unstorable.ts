@@ -19,11 +19,7 @@ const decodePath = (path: string): string => {
   }
 };
 
-/**
- * Refuses characters that no log and no database can keep (see `findNonText`).
- * @param value a value out of JSON, no deeper than `refuseOversizedJson` allows
- * @throws Rejection malformed, which names the place and the character
- */
+/** For values no deeper than `refuseOversizedJson` allows. @throws Rejection malformed with the place and the character */
 export const refuseUnstorable = (value: unknown): void => {
   refuseUnstorableAt(value, []);
 };

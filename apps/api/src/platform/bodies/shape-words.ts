@@ -1,6 +1,6 @@
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
 
-/** Constraint -> the sentence that replaces the library's own, which tells a caller little. */
+/** Constraint -> the sentence that replaces the library's own. */
 export const constraintWords = {
   isInt: 'Must be a whole number, such as 7',
   isNumber: 'Must be a number, such as 12.5',

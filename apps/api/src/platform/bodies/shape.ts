@@ -5,11 +5,7 @@ import { constraintWords, WRONG_SHAPE } from './shape-words';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * The parts of a body that its DTO describes. It comes before the library, which makes objects of whatever a body holds, at
- * any depth, before it looks whether they belong there.
- * @throws Rejection malformed at the first list in place of an object
- */
+/** Before the library makes objects of whatever a body holds. @throws Rejection malformed at the first list in place of an object */
 export const pickDescribed = (body: unknown, Dto: Type | undefined): unknown =>
   isFields(body) && propertiesOf(Dto).length ? pickFields(body, Dto, '') : body;
 

@@ -12,7 +12,6 @@ export class StrangerRequests {
   private counts = new Map<string, number>();
   private windowEndsAt = 0;
 
-  /** @throws TooMany */
   count(network: string): void {
     const now = performance.now();
     if (now >= this.windowEndsAt) {

@@ -11,10 +11,7 @@ export { constraintWords, WRONG_SHAPE };
 /** The constraint that an id fails which no record can have. Such a body has the right shape. */
 export const POSSIBLE_ID = 'isGivenOut';
 
-/**
- * Checks the shape of bodies. Properties that a DTO doesn't know are left out, since screens send the whole object they loaded.
- * @param expectedType the DTO, where the parameter's own type doesn't say it
- */
+/** Drops properties that a DTO doesn't know, since screens send the whole object they loaded. */
 export const validation = (expectedType?: Type) =>
   new SizedValidationPipe({
     expectedType,
@@ -35,10 +32,7 @@ const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): bo
 const PORTION_SIZE = 250;
 type Fields = Record<string, unknown>;
 
-/**
- * Checks nothing that a DTO doesn't describe, the elements of a list only when there are not too many, and many of them in
- * portions.
- */
+/** Checks the elements of long lists in portions. */
 class SizedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const Dto = this.expectedType ?? metadata.metatype;
@@ -48,7 +42,7 @@ class SizedValidationPipe extends ValidationPipe {
     return lists.length ? this.inPortions(picked as Fields, lists, metadata) : super.transform(picked, metadata);
   }
 
-  /** Other requests get their turn between two portions. @throws Rejection that names an element by its index in the whole list */
+  /** Other requests get their turn between portions. @throws Rejection that names an element by its index in the whole list */
   private async inPortions(body: Fields, lists: readonly string[], metadata: ArgumentMetadata): Promise<unknown> {
     const refusals: Rejection[] = [];
     const check = (part: Fields, fullPath: (field: string) => string): Promise<Fields> =>
@@ -94,7 +88,7 @@ const hasWords = (constraint: string): constraint is keyof typeof constraintWord
 /** The beginnings of the library's own sentences, besides the name of the field. */
 const LIBRARY_SENTENCE = /^(each value in |nested property |Validation failed)/;
 
-/** A DTO's own sentence stays as it is; the library's loses the name of the field, under which it stands anyway. */
+/** A DTO's own sentence stays; the library's loses the name of the field. */
 const sentence = (property: string, constraint: string, message: string): string => {
   const beginsWithName = message.startsWith(`${property} `);
   if (hasWords(constraint) && (beginsWithName || LIBRARY_SENTENCE.test(message))) return constraintWords[constraint];

@@ -1,6 +1,6 @@
 import type { DecisionKey } from '@bank/domain';
 
-/** The name of each key -> whether it is held alone. What is named both ways is held alone. */
+/** What is named both ways is held alone. */
 const modesOfKeys = (keys: readonly DecisionKey[]): ReadonlyMap<string, boolean> => {
   const modes = new Map<string, boolean>();
   for (const key of keys) {

@@ -9,17 +9,13 @@ import { modesOf } from './decision-keys';
 import { lockKey } from './lock-key';
 import { ProjectionsService } from './projections.service';
 
-/** Too many commands wait for the same thing. */
 export class TooBusy extends Error {
   override message = 'Too many people are changing the same thing at this moment. Try again in a few seconds.';
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Keeps the facts of a decision exact. A decision that depends on more than its own stream names a key for each thing that it
- * depends on, and is taken while nobody else decides about any of them.
- */
+/** A decision that depends on more than its own stream names a key for each thing, and nobody else decides about them meanwhile. */
 @Injectable()
 export class DecisionLock {
   constructor(
@@ -29,13 +25,7 @@ export class DecisionLock {
     private readonly metrics: Metrics,
   ) {}
 
-  /**
-   * Runs `decide` alone among all processes that name one of these keys (or together with those that hold it together, too),
-   * once the projections that own its facts have everything that was appended before.
-   * @param keys such as `level:3`; without any there is nothing to wait for
-   * @param waitFor projections that own the facts
-   * @throws TooBusy, ProjectionsBehind
-   */
+  /** Once the projections `waitFor` have everything that was appended before. @throws TooBusy, ProjectionsBehind */
   async hold<T>(
     keys: readonly DecisionKey[],
     waitFor: readonly string[],
@@ -56,10 +46,7 @@ export class DecisionLock {
   }
 }
 
-/**
- * All commands take their locks in ascending order, so that no two wait for each other.
- * @returns the head of the log besides, as it was after the last lock was taken, where its SQL is known
- */
+/** In ascending order, so that no two wait for each other. @returns the head after the last lock, where its SQL is known */
 const takeLocks = async (
   connection: PoolClient,
   keys: readonly DecisionKey[],

@@ -3,20 +3,12 @@ import { Pool, type PoolClient } from 'pg';
 import { currentContext } from '../context/request-context';
 import { inTransaction } from '../database/transaction';
 
-/**
- * Does something beside the log exactly once for a request: the effect and its note under the request's Idempotency-Key are
- * written in one transaction. An effect that follows from events belongs into `Work.effect` instead.
- */
+/** Once for a request: the effect and its note are written in one transaction. What follows from events belongs in `Work.effect`. */
 @Injectable()
 export class Effects {
   constructor(private readonly pool: Pool) {}
 
-  /**
-   * @param name the effect's, unique within the request
-   * @param work uses only the connection of the transaction, because with two each all connections could be waiting for another
-   *   one; its result must fit into JSON and be no secret
-   * @returns the result of the work; for a repeated request, that of the first time
-   */
+  /** @param work uses only this connection, or all could wait for another one; its result must be JSON and no secret */
   async once<T>(name: string, work: (connection: PoolClient) => Promise<T>): Promise<T> {
     const { attempt } = currentContext();
     if (!attempt) return inTransaction(this.pool, work);

@@ -20,12 +20,10 @@ import { DecisionLock } from './decision-lock';
 import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
-import { Doubt } from './uncertain-append';
+import { UncertainAppend } from './uncertain-append';
 
-/** What a command led to, in this try of the request or an earlier one. */
 export interface Outcome<E extends Message, S> {
   events: readonly E[];
-  /** The state before these events. */
   before: S;
 }
 
@@ -35,10 +33,7 @@ export interface Work<C, E extends Message, S, F> {
   command: C;
   /** The facts that the decision may know besides the stream; loaded anew for every attempt, under the decision lock. */
   facts: (state: S) => Promise<F>;
-  /**
-   * The decision depends on these besides its own stream, such as `email:<text>`; nobody else decides on them meanwhile. Where
-   * they follow from the state, the stream is read to know them, and again once they are held.
-   */
+  /** Nobody else decides about these meanwhile. Where they follow from the state, the stream is read again once they are held. */
   keys?: readonly DecisionKey[] | ((state: S) => readonly DecisionKey[]);
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
@@ -46,33 +41,22 @@ export interface Work<C, E extends Message, S, F> {
   shownBy: readonly string[];
   /** A fresh id names the stream, so that it is read only when something says that it exists after all. */
   isNew?: boolean;
-  /** The revision that the caller saw. */
   ifVersion?: number;
-  /** Refuses whoever may not see the thing, before they are told what changed since. @throws Rejection */
+  /** Refuses a user who may not see the thing, before `StaleRevision` says what changed. @throws Rejection */
   refuseUnseen?: (state: S) => void;
   /** The actor's reason, in a sentence; a function, asked after the decision, where it follows from the state. */
   reason?: string | undefined | (() => string | undefined);
-  /**
-   * Stores what must be there before an event names it, such as a file's content. It is called after a decision that gave
-   * events, and again in a later attempt; what it leaves behind where the append then fails must be harmless.
-   */
+  /** Runs after each decision that gave events; what it leaves behind where the append then fails must be harmless. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
-  /**
-   * Does what the events mean beside the log, such as storing a password's hash. It is called after their append, and again when
-   * a repeated request finds them appended; it must leave alone what an effect at this position or a later one has changed.
-   * @param at position of the last event that the command led to
-   */
+  /** Runs after the append, also for a repeat: it must leave alone what an effect at this position or a later one has changed. */
   effect?: (at: Position, outcome: Outcome<E, S>) => Promise<void>;
   /** Field of the state -> its name in the API, where that differs; null where the API shows no such field. */
   publicNames?: Readonly<Record<string, string | null>>;
 }
 
 export interface Handled<E extends Message> {
-  /** The version of the stream afterwards: the revision of the thing. */
   version: number;
-  /** The position of the stream's last event. */
   position: Position;
-  /** The events of this command; empty when there was nothing to change. */
   events: readonly E[];
   /** Position of the last event that this command led to, in this try of the request or an earlier one. */
   at?: Position;
@@ -83,10 +67,7 @@ type CarriedOut<E extends Message, S> = Handled<E> & Pick<Outcome<E, S>, 'before
 /** The state changed before its keys were held, so that it needs other keys. */
 class KeysChanged extends Error {}
 
-/**
- * After these errors nothing was written, so that the command is decided anew, up to this many attempts. A writer whose turn it
- * is loses only to newcomers, and each of them stands in line as soon as it loses.
- */
+/** Nothing was written after these errors. A writer whose turn it is loses only to newcomers, who then stand in line. */
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
   { error: LockLost, attempts: 3 },
@@ -105,7 +86,6 @@ const stateOf = <E extends Message, S>(
     history.map(({ event }) => event),
   );
 
-/** A stream as it was read, and the state that it folds into. */
 interface Past<E extends Message, S> {
   history: readonly RecordedEvent<E>[];
   state: S;
@@ -128,7 +108,6 @@ const randomIds = () => {
   return (place: number) => (ids[place] ??= randomUUID());
 };
 
-/** Carries out commands: loads the stream, decides, appends, and does it again when somebody was faster. */
 @Injectable()
 export class Handle {
   constructor(
@@ -140,12 +119,7 @@ export class Handle {
     private readonly metrics: Metrics,
   ) {}
 
-  /**
-   * Resolves when the read models show the change. The request context says who asks, in which request. A repeated request with
-   * an Idempotency-Key is recognized by its event ids and changes nothing.
-   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy,
-   * ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain when nobody knows whether it was saved
-   */
+  /** Resolves when the read models show the change. A repeat with the same Idempotency-Key changes nothing. @throws Rejection, StaleRevision, VersionConflict, TooBusy, ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const { before, ...handled } = await this.carryOut(work);
     if (handled.at !== undefined) await work.effect?.(handled.at, { events: handled.events, before });
@@ -158,9 +132,9 @@ export class Handle {
     const context = currentContext();
     await context.attempt?.begin();
     const eventId = context.attempt?.eventIds(stream) ?? randomIds();
-    // A caller who named a revision has lost for good when somebody else was faster, and is told at once.
+    // A caller who named a revision has lost for good when somebody else was faster, and learns it at once.
     const takesTurns = work.ifVersion === undefined && !work.isNew;
-    const doubt = new Doubt();
+    const uncertain = new UncertainAppend();
     let turn: Turn | undefined;
     try {
       if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
@@ -174,14 +148,14 @@ export class Handle {
           const heldKeys = [...keys, ...(turn?.keys ?? [])];
           return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
             const past = before && !holder ? before : await read(before);
-            doubt.noteRead(past.history.length - 1);
+            uncertain.noteRead(past.history.length - 1);
             const hasMoved = before !== undefined && past !== before;
             if (hasMoved && !areSameKeys(keys, keysOf(work, past, context, eventId))) throw new KeysChanged();
             return this.decide(work, past, context, eventId, holder);
           });
         } catch (error) {
-          const errorToTell = doubt.errorToTell(error);
-          if (!mayTryAgain(error, attempt) && !(await doubt.mayAskAgain(error))) throw errorToTell;
+          const errorToThrow = uncertain.errorToThrow(error);
+          if (!mayTryAgain(error, attempt) && !(await uncertain.mayAskAgain(error))) throw errorToThrow;
           this.metrics.conflicts.inc();
           if (takesTurns && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
         }
@@ -191,7 +165,6 @@ export class Handle {
     }
   }
 
-  /** The state of a stream as the log has it, for a decision that is only looked at. */
   async read<E extends Message, S>(
     decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
     stream: string,

@@ -2,7 +2,7 @@ import { freshDatabase } from '@bank/event-store/testing';
 import type { Attempt } from '../context/attempt';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { Idempotency, StillRunning } from './idempotency';
 
 const request = { owner: 'user-1', key: 'k-1', route: 'POST /api/notes', bodyHash: 'hash' };
@@ -38,7 +38,10 @@ const gone = async ({ main }: Pools) => {
 
 describe('an idempotent request', () => {
   it('is in progress for other processes too, until it is answered', async () => {
-    const [mine, theirs] = [new Idempotency(here.keys, new Endings()), new Idempotency(elsewhere.keys, new Endings())];
+    const [mine, theirs] = [
+      new Idempotency(here.keys, new ShutdownTasks()),
+      new Idempotency(elsewhere.keys, new ShutdownTasks()),
+    ];
     const attempt = await begun(mine.attempt(request));
     for (const anyone of [mine, theirs]) await expect(anyone.attempt(request, 0).begin()).rejects.toThrow(StillRunning);
     const repeats = [begun(theirs.attempt(request)), begun(theirs.attempt(request))];
@@ -50,7 +53,10 @@ describe('an idempotent request', () => {
   });
 
   it('is over when its process dies, and the next one goes on with its ids', async () => {
-    const [mine, theirs] = [new Idempotency(here.keys, new Endings()), new Idempotency(elsewhere.keys, new Endings())];
+    const [mine, theirs] = [
+      new Idempotency(here.keys, new ShutdownTasks()),
+      new Idempotency(elsewhere.keys, new ShutdownTasks()),
+    ];
     const dead = mine.attempt(request);
     const ids = await dead.ids({ note: 2 });
     await here.keys.end();
@@ -63,7 +69,7 @@ describe('an idempotent request', () => {
   });
 
   it('leaves no lock behind, whatever became of it', async () => {
-    const mine = new Idempotency(here.keys, new Endings());
+    const mine = new Idempotency(here.keys, new ShutdownTasks());
     await mine.finish(await begun(mine.attempt({ ...request, key: 'finished' })), 200);
     await mine.forget(await begun(mine.attempt({ ...request, key: 'forgotten' })));
     await mine.leaveUnfinished(await begun(mine.attempt({ ...request, key: 'left' })));
@@ -83,7 +89,7 @@ describe('an idempotent request', () => {
   });
 
   it('names the events of two commands to one stream apart', async () => {
-    const attempt = await begun(new Idempotency(here.keys, new Endings()).attempt(request));
+    const attempt = await begun(new Idempotency(here.keys, new ShutdownTasks()).attempt(request));
     const [first, second] = [attempt.eventIds('note-1'), attempt.eventIds('note-1')];
     expect(new Set([first(0), first(1), second(0), second(1)]).size).toBe(4);
   });

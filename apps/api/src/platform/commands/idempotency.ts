@@ -6,7 +6,7 @@ import type { FreshIds, WantedIds } from '../context/attempt';
 import { Attempt, type AttemptRecord } from '../context/attempt';
 import { preparedQuery } from '../database/prepared-query';
 import { KEY_POOL } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
@@ -27,10 +27,7 @@ const POLL_INTERVAL_MS = 50;
 const BATCH_DELAY_MS = 20;
 const KEEP_KEYS_INTERVAL = '1 day';
 
-/**
- * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress holds an advisory lock on
- * this process's one connection, so that a try whose process died is over at once.
- */
+/** A try in progress holds an advisory lock, so that a try whose process died is over at once. */
 @Injectable()
 export class Idempotency implements OnApplicationShutdown {
   private readonly running = new Set<string>();
@@ -40,21 +37,17 @@ export class Idempotency implements OnApplicationShutdown {
   /** @param keys a pool of one connection, which must not be closed while idle */
   constructor(
     @Inject(KEY_POOL) private readonly keys: Pool,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   async onApplicationShutdown() {
-    await this.endings.waitFor(
+    await this.shutdownTasks.waitFor(
       () => 'the notes of answered requests',
       this.finishing?.catch(() => {}),
     );
   }
 
-  /**
-   * An attempt that begins when no other try of the same request is in progress any more, so that both get the same answer.
-   * Its beginning rejects with StillRunning, or a Rejection when the key was used for another request.
-   * @param waitLimitMs how long to wait for another try, in milliseconds
-   */
+  /** Begins when no other try of the request is in progress. Rejects with StillRunning, or a Rejection for another request's key. */
   attempt(request: KeyedRequest, waitLimitMs = WAIT_LIMIT_MS): Attempt {
     return new Attempt(request.owner, request.key, {
       begin: (wanted) => this.begin(request, wanted, waitLimitMs),
@@ -168,7 +161,6 @@ export class Idempotency implements OnApplicationShutdown {
     return this.endAttempt(attempt, 'SELECT $1::text, $2::text', []);
   }
 
-  /** Forgets keys older than a day. */
   async sweep(): Promise<void> {
     await this.keys.query(
       `DELETE FROM app.idempotency_keys WHERE created_at < now() - interval '${KEEP_KEYS_INTERVAL}'`,

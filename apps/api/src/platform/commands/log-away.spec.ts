@@ -25,8 +25,8 @@ const lines: { level: number; msg: string; problem?: string; stack?: string }[] 
 const bank = useOpenApp(async () => {
   server = await fakeEventStoreDb();
   proxy = await tcpProxy('127.0.0.1', server.port);
-  const told = { warn: () => {}, info: () => {} };
-  const store = eventStoreDbEventStore(`esdb://127.0.0.1:${proxy.port}?tls=false`, { ...told, deadlineMs: 300 });
+  const operatorLog = { warn: () => {}, info: () => {} };
+  const store = eventStoreDbEventStore(`esdb://127.0.0.1:${proxy.port}?tls=false`, { ...operatorLog, deadlineMs: 300 });
   const append: EventStore['append'] = (...args) => {
     const once = around;
     around = undefined;

@@ -3,7 +3,7 @@ import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../settings/settings';
 import { RUNNER, SETTINGS } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 
 /** Runs the projections, unless `APP_ROLE` is `web`, and lets commands wait until they have reached a position. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   constructor(
     @Inject(RUNNER) private readonly runner: ProjectionRunner,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   /** Brings the read models to their current shape, before anything is served. @throws Unreadable */
@@ -29,13 +29,10 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   async onApplicationShutdown() {
     this.stopping.abort();
     const ending = Promise.resolve(this.running).then(() => this.runner.close());
-    await this.endings.waitFor(() => 'the projections', ending);
+    await this.shutdownTasks.waitFor(() => 'the projections', ending);
   }
 
-  /**
-   * Waits until the stored checkpoints have reached a position: those of `names`, or of all that don't stand still.
-   * @throws ProjectionsBehind, ProjectionStopped
-   */
+  /** All projections that don't stand still, unless `names` are given. @throws ProjectionsBehind, ProjectionStopped */
   caughtUpWith(position: Position, names?: readonly string[]): Promise<void> {
     return this.runner.caughtUpWith(position, names);
   }
@@ -44,7 +41,6 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     return this.runner.status();
   }
 
-  /** Carries out the proofs of all read models. @returns those that failed */
   prove(): Promise<Disproof[]> {
     return this.runner.prove();
   }

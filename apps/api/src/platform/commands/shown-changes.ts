@@ -10,30 +10,19 @@ export class ShownLate extends Error {
   override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
 }
 
-/**
- * Waits until a saved change is shown, before the request is answered. A projection that stands still holds up nobody who reads
- * other ones; an answer that is read from that very projection must not show the former state as if it were the current one.
- */
+/** A projection that stands still delays nobody, except answers that are read from it: these must not show the former state. */
 @Injectable()
 export class ShownChanges {
   constructor(private readonly projections: ProjectionsService) {}
 
-  /**
-   * Waits until all projections that don't stand still, and `names` in any case, show what was appended up to `position`.
-   * Within `waitOnce` it only notes what to wait for.
-   * @throws ShownLate
-   */
+  /** Projections in `names` in any case, others unless they stand still. Within `waitOnce` only noted. @throws ShownLate */
   async waitUntilShown(names: readonly string[], position: Position): Promise<void> {
     const { awaitedProjections } = currentContext();
     if (awaitedProjections) awaitedProjections.add(names, position);
     else await this.wait(names, position);
   }
 
-  /**
-   * Does all of `work`, and waits only then until its commands are shown, so that a projection that is late keeps none of them
-   * from being carried out.
-   * @throws ShownLate when all is done and some of it isn't shown
-   */
+  /** A late projection keeps none of the commands from being carried out. @throws ShownLate */
   async waitOnce<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext();
     if (context.awaitedProjections) return work();

@@ -16,10 +16,7 @@ export class StaleRevision extends Rejection {
   }
 }
 
-/**
- * The fields that a stream's events after `version` changed.
- * @param publicNames field of the state -> its name in the API, where that differs; null for a field that nobody sees
- */
+/** @param publicNames field of the state -> its name in the API; null for a field that nobody sees */
 export const changesSince = <E extends Message, S>(
   decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
   history: readonly RecordedEvent<E>[],
@@ -50,7 +47,7 @@ interface Identified {
 const areIdentified = (value: unknown): value is readonly Identified[] =>
   Array.isArray(value) && value.every((element) => isFields(element) && typeof element.id === 'number');
 
-/** The ids of the lines that differ between two lists of them; none where these are no lists of lines. */
+/** None where these are no lists of lines. */
 const differingLines = (before: unknown, after: unknown): number[] => {
   if (!areIdentified(before) || !areIdentified(after)) return [];
   const old = new Map(before.map((line) => [line.id, line]));
@@ -65,10 +62,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Fields in which two states differ. A field within another one is named without the outer name, and a value by id with it
- * (`profile.3`).
- */
+/** A nested field is named without the outer name, and a value by id with it (`profile.3`). */
 const differingFields = (before: unknown, after: unknown): string[] => {
   if (!isFields(before) || !isFields(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {

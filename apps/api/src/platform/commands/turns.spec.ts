@@ -26,7 +26,7 @@ describe('fifty who save one record at once', () => {
     expect(await shown(id)).toEqual({ id, ...said.at(-1).changes });
   });
 
-  it('are told at once that they are late when they name the revision that they saw, one wins', async () => {
+  it('learn at once that they are late when they name the revision that they saw, one wins', async () => {
     const id = await written('Seen');
     const save = (n: number) =>
       bank.agent

@@ -3,18 +3,13 @@ import { TooBusy } from './decision-lock';
 
 const MAX_WAIT_MS = 10_000;
 
-/** A writer's place at the head of the line. */
 export interface Turn {
   /** Decision keys that the writer also takes, so that writers of other processes wait for it. */
   keys: readonly string[];
-  /** Lets the next one go on. */
   end: () => void;
 }
 
-/**
- * Writers of one stream who can't all win at once go one after the other, in the order in which they came. In this process
- * they wait here, so that a stream that everybody wants takes one connection of the decision lock and not all of them.
- */
+/** One after the other in the order in which they came. They wait here, so that a stream takes one connection of the decision lock. */
 @Injectable()
 export class Turns {
   /** Stream -> a promise that settles when the last writer in its line has ended. */
@@ -25,7 +20,6 @@ export class Turns {
     return this.lines.has(stream);
   }
 
-  /** Resolves when everybody who came before has ended. @throws TooBusy */
   async wait(stream: string): Promise<Turn> {
     const ahead = this.lines.get(stream) ?? Promise.resolve();
     let end = () => {};

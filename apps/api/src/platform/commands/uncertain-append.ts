@@ -7,25 +7,21 @@ const FIND_OUT_LIMIT_MS = 3_000;
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 500;
 
-/**
- * A command is in doubt when it sent an append and no answer came. The doubt lasts until the stream or another error shows how
- * the append ended; no other error may meanwhile sound as if nothing had been saved.
- */
-export class Doubt {
+/** No answer came to an append. Until its outcome is known, no other error may sound as if nothing had been saved. */
+export class UncertainAppend {
   private uncertain: AppendUncertain | undefined;
   /** The stream's version when the append was sent. */
   private expectedVersion = -1;
   private deadline = 0;
   private delayMs = FIRST_DELAY_MS;
 
-  /** A stream that went on since then holds the events, or never will. @param version the stream's, as just read */
+  /** A stream that went on since then holds the events, or never will. */
   noteRead(version: number): void {
     if (version > this.expectedVersion) this.uncertain = undefined;
     if (!this.uncertain) this.expectedVersion = version;
   }
 
-  /** @returns the error to throw instead of `error` */
-  errorToTell(error: unknown): unknown {
+  errorToThrow(error: unknown): unknown {
     if (error instanceof VersionConflict) this.uncertain = undefined;
     if (error instanceof AppendUncertain && !this.uncertain) {
       this.uncertain = error;

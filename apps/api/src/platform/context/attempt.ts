@@ -3,12 +3,11 @@ import { v5 as uuid } from 'uuid';
 
 /** Sequence name (snake_case or camelCase words) -> the number of ids. */
 export type WantedIds = Readonly<Record<string, number>>;
-/** Sequence name -> the ids. */
 export type FreshIds = Readonly<Record<string, readonly number[]>>;
 
 const EVENT_ID_NAMESPACE = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
 
-/** Everything that is known of a request once this try of it is noted. */
+/** What is known of a request once this try is noted. */
 export interface AttemptRecord {
   /** There was an earlier try, which came as far as getting ids. */
   isRepeat: boolean;
@@ -21,17 +20,13 @@ export interface AttemptRecord {
   finished: boolean;
 }
 
-/** Remembers tries. */
 export interface AttemptStore {
   /** @param wanted ids to allocate with it, should it be the first try */
   begin: (wanted: WantedIds | undefined) => Promise<AttemptRecord>;
   allocate: (wanted: WantedIds) => Promise<FreshIds>;
 }
 
-/**
- * One try of a request that carries an Idempotency-Key. The same key leads to the same ids of records and of events.
- * It is noted only when somebody asks for ids or decides, because both depend on the note.
- */
+/** The same key gives the same ids of records and events. Noted only when ids or a decision are needed, which depend on the note. */
 export class Attempt {
   private beginning: Promise<void> | undefined;
   private record: AttemptRecord = { isRepeat: false, ids: [], position: undefined, effects: {}, finished: false };
@@ -44,7 +39,7 @@ export class Attempt {
     private readonly store: AttemptStore,
   ) {}
 
-  /** Notes the try once. The attempt's other properties are known only after this. Rejects where the request may not go on. */
+  /** The attempt's other properties are known only after this. Rejects where the request may not go on. */
   begin(wanted?: WantedIds): Promise<void> {
     this.beginning ??= this.store.begin(wanted).then((noted) => {
       this.record = noted;

@@ -1,6 +1,6 @@
 import { type Position, START } from '@bank/event-store';
 
-/** The projections that have to show the changes of several commands of one request, and the position up to which. */
+/** With the position that they have to reach. */
 export class AwaitedProjections {
   readonly names = new Set<string>();
   position: Position = START;

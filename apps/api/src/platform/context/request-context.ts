@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
 import type { Attempt } from './attempt';
 import type { AwaitedProjections } from './awaited-projections';
-import type { Account, KnownBrowser } from './user-directory';
+import type { KnownBrowser, User } from './user-directory';
 
-/** The actor of a visitor who is not signed in. */
 export const ANONYMOUS = 'anonymous';
 
 /** Everything that happens on behalf of one request, job or command line shares one context. */
@@ -14,19 +13,15 @@ export interface RequestContext {
   requestId: string;
   /** The network that the request came from; undefined for the system's own work. */
   address?: string;
-  /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
-  user?: Account;
+  user?: User;
   /** The user of the session, who is signed in only when the guard has looked at the session. */
-  account?: Account;
+  sessionUser?: User;
   sessionId?: string;
-  /** The browser, where somebody has signed in before. */
   knownBrowser?: KnownBrowser;
   /** Reads the time zone of the bank; work that no request asked for takes no times from people. */
   readTimeZone?: () => Promise<string | null>;
-  /** The time until the session ends, unless it is renewed. */
   sessionEndsInMs?: number;
-  /** The scopes of a program's token; undefined for people. */
   scopes?: readonly string[];
   /** The password was right, but the second step is still to come. */
   lacksCode?: boolean;
@@ -52,7 +47,7 @@ export const currentContext = (): RequestContext => {
   return context;
 };
 
-/** Adds a sentence to the answer of the present request, for whoever reads it. */
+/** The answer of the present request shows the sentence. */
 export const warn = (sentence: string): void => {
   const context = storage.getStore();
   if (!context) return;

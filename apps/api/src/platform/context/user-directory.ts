@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session';
 
 /** Somebody who may sign in, as the read model knows them at this moment. The application may declare more of them. */
-export interface Account {
+export interface User {
   id: number;
   email: string;
   name: { firstName: string; lastName: string };
@@ -14,7 +14,6 @@ export interface Account {
   updatedAt: string;
 }
 
-/** A browser, and who has signed in there. */
 export interface KnownBrowser {
   id: string;
   users: readonly number[];
@@ -25,18 +24,18 @@ export interface TokenHolder {
   id: number;
   scopes: readonly string[];
   /** The rights of the program within its scopes, which the access guard checks. */
-  account: Account;
+  user: User;
 }
 
 /** Knows who may sign in. Every request asks it, so that a changed group takes effect at once. A feature implements it. */
 export abstract class UserDirectory {
   /** Letter case doesn't matter. */
-  abstract byEmail(email: string): Promise<Account | undefined>;
-  abstract byId(id: number): Promise<Account | undefined>;
+  abstract byEmail(email: string): Promise<User | undefined>;
+  abstract byId(id: number): Promise<User | undefined>;
   /** An unexpired session, with its user unless they are gone or have another password since. */
   abstract bySession(
     sid: string,
-  ): Promise<{ session: SessionData; endsInMs: number; account: Account | undefined } | undefined>;
+  ): Promise<{ session: SessionData; endsInMs: number; user: User | undefined } | undefined>;
   /** The holder of the token with this hash, unless it is revoked or expired; notes that the token was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

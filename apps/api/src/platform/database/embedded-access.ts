@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { CannotStart } from '../settings/cannot-start';
 import { makeFile } from '../settings/make-file';
 
-/** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
 export interface Access {
   /** The port of the last start; 0 before the first. */
   port: number;

@@ -10,7 +10,6 @@ import type { Account } from './embedded-account';
 export const SHARED_FOLDER = '/var/lib/diaper-bank';
 
 export interface Binaries {
-  /** Such as `18.4`. */
   version: string;
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[]): Promise<string>;
 }

@@ -7,11 +7,7 @@ import { makeFolder } from '../settings/make-folder';
 import type { Account } from './embedded-account';
 import { SHARED_FOLDER } from './embedded-binaries';
 
-/**
- * The folder of PostgreSQL's files: `dataDir`/postgres. Where its account can't enter `dataDir`, the files lie outside
- * and `dataDir`/postgres is a link to them.
- * @returns the true path; `initdb` makes the folder itself.
- */
+/** Where PostgreSQL's account can't enter `dataDir`, the files lie outside and `dataDir`/postgres is a link. @returns the true path */
 export function clusterFolder(dataDir: string, account: Account): string {
   const folder = join(dataDir, 'postgres');
   if (existsSync(folder)) return realpathSync(folder);

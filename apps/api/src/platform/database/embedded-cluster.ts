@@ -4,9 +4,7 @@ import { CannotStart } from '../settings/cannot-start';
 import type { Account } from './embedded-account';
 import type { Binaries } from './embedded-binaries';
 
-/**
- * Texts sort as people expect. The package brings ICU along, so that the order is the same on every machine.
- */
+/** Texts sort as people expect. The package brings ICU along, so that the order is the same on every machine. */
 const INITDB_OPTIONS = [
   '--encoding=UTF8',
   '--locale=C',

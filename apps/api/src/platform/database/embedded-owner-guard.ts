@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/**
- * Keeps a server running and owned by this process. When the server dies or the owner's lock is lost, `recover` is called
- * until it gives an owner again.
- */
+/** When the server dies or the owner's lock is lost, `recover` is called until it gives an owner again. */
 export class OwnerGuard {
   private ending = false;
   private reviving: Promise<void> | undefined;

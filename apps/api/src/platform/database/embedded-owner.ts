@@ -7,10 +7,7 @@ const OWNER_LOCK_ID = 6_202_611;
 const START_LIMIT_MS = 300_000;
 const CANNOT_CONNECT_NOW = '57P03';
 
-/**
- * Waits until the server answers, and takes the lock that makes this process its owner.
- * @returns no `owner` when another living process owns the server.
- */
+/** @returns no `owner` when another living process owns the server */
 export async function becomeOwner(findOrStart: () => Promise<Server>, url: (server: Server) => string) {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

@@ -9,7 +9,6 @@ export interface Server {
   port: number;
 }
 
-/** The running server of `cluster`, if there is one, as PostgreSQL's `postmaster.pid` says. */
 export function findServer(cluster: string): Server | undefined {
   const file = join(cluster, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -20,7 +19,6 @@ export function findServer(cluster: string): Server | undefined {
   return undefined;
 }
 
-/** The command line of a process, its words separated by blanks; empty when there is no such process. */
 function commandOf(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -30,10 +28,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/**
- * Keeps texts of people out of files that nothing rewrites: statements and the rows that they failed on out of the server's log, and
- * what the write-ahead log once said out of files that are used again.
- */
+/** Nothing rewrites these files: the log must hold no statements and failed rows, the write-ahead log no former texts. */
 const PRIVACY_SETTINGS = [
   'wal_recycle=off',
   'log_min_messages=log',
@@ -41,7 +36,6 @@ const PRIVACY_SETTINGS = [
   'log_error_verbosity=terse',
 ];
 
-/** Starts the server of `cluster`; `settings` are as in `fsync=off`. Its log is `cluster`/server.log. */
 export async function startServer(
   programs: Binaries,
   cluster: string,

@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, `SELECT 'apple' < 'Zebra' AS sorted`)).toEqual({ sorted: true });
   });
 
-  it('writes to disk before it answers, unless told otherwise', async () => {
+  it('writes to disk before it answers, unless a setting says otherwise', async () => {
     const postgres = await startEmbeddedPostgres(dataDir);
     running.push(postgres);
     expect(await ask(postgres.url, 'SHOW fsync')).toEqual({ fsync: 'on' });
@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(startEmbeddedPostgres(dataDir, QUICK)).rejects.toThrow(DataDirInUse);
   });
 
-  it('has one owner: a second start is refused, and told the address', async () => {
+  it('has one owner: a second start is refused, and gets the address', async () => {
     const { child, url } = await startElsewhere();
     const refusal = await start().catch((error) => error);
     expect(refusal).toBeInstanceOf(DataDirInUse);

@@ -24,11 +24,7 @@ export class DataDirInUse extends CannotStart {
   }
 }
 
-/**
- * Runs PostgreSQL in `dataDir`/postgres, with an empty database on the first start. Takes over a server that outlived
- * its owner, and starts it again on the same port when it dies. `serverSettings` are written like `fsync=off`.
- * @throws DataDirInUse, or CannotStart with one sentence.
- */
+/** Takes over a server that outlived its owner, and restarts one that dies. `serverSettings` as in `fsync=off`. @throws CannotStart */
 export async function startEmbeddedPostgres(dataDir: string, serverSettings: string[] = []): Promise<EmbeddedPostgres> {
   const account = postgresAccount();
   const programs = await findBinaries(account);

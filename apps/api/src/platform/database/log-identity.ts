@@ -12,25 +12,20 @@ import type { Settings } from '../settings/settings';
 import { throwUnreachable } from './migrate';
 import { throwAway } from './open-event-store';
 
-/** The id of a log's first event tells it from every other log, since events are for ever. */
+/** A log is known by the id of its first event, since events are for ever. */
 const TABLE = 'app.log_identity';
 /** One of so many first events of a log is in the history of its database. */
 const COMPARED_EVENTS = 100;
 
 type OneLog = Pick<Settings, 'eventStoreUrl'>;
 
-/** What a database knows of the log that it was made with. */
 interface KnownLog {
   firstEvent: string | undefined;
   /** The furthest position of its read models; 0 where there are none. */
   position: bigint;
 }
 
-/**
- * Must be called before anything is written: a database and a log that don't belong together stay as they are.
- * A database of an earlier release knows no identity; it is taken for the log's where its read models say so.
- * @throws CannotStart with a sentence that names both
- */
+/** Before anything is written. An earlier release noted no identity: the read models decide then. @throws CannotStart */
 export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Promise<void> => {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect().catch(throwUnreachable);

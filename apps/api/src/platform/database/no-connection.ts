@@ -4,5 +4,4 @@ const NO_CONNECTION_MESSAGES: readonly string[] = [
   'Connection terminated due to connection timeout',
 ];
 
-/** Whether a pool's error says that it had no connection in time. */
 export const tellsOfNoConnection = ({ message }: Error): boolean => NO_CONNECTION_MESSAGES.includes(message);

@@ -18,12 +18,7 @@ import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import type { Pools } from './pools';
 
-/**
- * The log that the settings name. It gives events in their current shape, and decrypts personal fields.
- * @param keys those of the personal fields, where somebody else uses them too: what one destroys, both forget at once
- * @param outageLog is told of outages; the console unless given
- * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
- */
+/** Decrypts personal fields. @param keys shared where somebody else destroys keys, too @throws CannotStart */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
   { main }: Pools,
@@ -54,7 +49,6 @@ const rethrowKeyProblem = (error: Error): never => {
   throw error;
 };
 
-/** @throws CannotStart */
 export const throwAway = (error: unknown): never => {
   const reason = reasonOf(error instanceof LogAway ? error.cause : error);
   throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason}.`);

@@ -7,10 +7,8 @@ types.setTypeParser(types.builtins.DATE, (day) => day);
 /** At most this many sheets are read at the same time; further ones wait for their turn. */
 export const SHEETS_AT_ONCE = 4;
 
-/** The connections of one process. */
 export interface Pools {
   main: Pool;
-  /** For commands that wait for each other. */
   locks: Pool;
   /** One connection, kept for as long as the process lives. */
   keys: Pool;
@@ -20,17 +18,13 @@ export interface Pools {
 }
 
 export interface PoolOptions {
-  /** How long a caller waits for a connection or a lock before it is told that the server is too busy, in milliseconds. */
+  /** In milliseconds; then the caller hears that the server is too busy. */
   waitLimitMs?: number;
-  /** How long one statement of a request may run, in milliseconds. */
   requestLimitMs?: number;
   keysOutliveCrash: boolean;
 }
 
-/**
- * @param keysOutliveCrash whether what `keys` writes must be on the disk when it is answered; not needed when an append to
- *   the same PostgreSQL follows, whose flush takes it along
- */
+/** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
 export const openPools = (
   url: string,
   { keysOutliveCrash, waitLimitMs = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
@@ -66,10 +60,7 @@ export const openPools = (
   };
 };
 
-/**
- * A query whose connection drops fails by itself, and the pool opens another connection for the next one. An `error` event of
- * the connection that nobody listens to would end the process, so it is ignored here.
- */
+/** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */
 const poolOpener =
   (connectionString: string, connectionTimeoutMillis: number) =>
   (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
-/**
- * A query that is sent often and planned only once per connection, under a name made of its text. It must list its columns,
- * because a plan of `SELECT *` fails when a column is added.
- */
+/** Planned once per connection. It must list its columns, because a plan of `SELECT *` fails when a column is added. */
 export const preparedQuery = (text: string, values: unknown[]): QueryConfig => ({ name: nameOf(text), text, values });
 
 const namesByText = new Map<string, string>();
@@ -19,7 +16,7 @@ const nameOf = (text: string): string => {
 const MAX_PREPARED_PAGES = 200;
 const preparedPages = new Set<string>();
 
-/** `preparedQuery` for texts that are put together from what is asked for: when there are many already, further ones are planned each time. */
+/** When there are many already, further ones are planned each time. */
 export const preparedPage = ({ text, values }: { text: string; values: unknown[] }): QueryConfig => {
   if (preparedPages.size < MAX_PREPARED_PAGES) preparedPages.add(text);
   return preparedPages.has(text) ? preparedQuery(text, values) : { text, values };

@@ -1,7 +1,4 @@
-/**
- * The longest time that one statement may run, in milliseconds, by who waits for it. PostgreSQL ends what takes longer, with
- * the SQLSTATE 57014, so that a slow query or a locked table never holds a connection for ever.
- */
+/** By who waits for it. PostgreSQL ends longer statements with SQLSTATE 57014, so that none holds a connection for ever. */
 export const STATEMENT_LIMITS_MS = {
   /** Somebody looks at a screen meanwhile; proxies and browsers give up after about a minute. */
   request: 30_000,
@@ -11,11 +8,8 @@ export const STATEMENT_LIMITS_MS = {
   migration: 3_600_000,
 } as const;
 
-/**
- * The client gives up this many milliseconds after PostgreSQL would have. It then does so only for a server that doesn't
- * answer at all; where the server itself ends the statement, the connection can be used again.
- */
+/** For a server that doesn't answer at all; where the server itself ends the statement, the connection can be used again. */
 export const ANSWER_GRACE_MS = 5_000;
 
-/** PostgreSQL ends a transaction in which nothing happens for this many milliseconds, so that its locks don't stay. */
+/** So that the locks of a transaction in which nothing happens don't stay. */
 export const IDLE_TRANSACTION_LIMIT_MS = 60_000;

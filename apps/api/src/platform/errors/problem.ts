@@ -12,7 +12,6 @@ import { ENGLISH, type RefusalLanguage, withNames, withSentences } from './sente
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 
-/** The answer to a request that failed. */
 export interface Problem {
   status: number;
   code: string;
@@ -34,35 +33,24 @@ export const statuses: Record<RejectionCode, number> = {
   tooMany: 429,
 };
 
-/** Answers errors of one class, and leaves the others to those that come after it. */
 const answerFor =
   <E extends Error>(type: abstract new (...args: never[]) => E, problem: (error: E) => Problem) =>
   (error: unknown): Problem | undefined =>
     error instanceof type ? problem(error) : undefined;
 
 const BUSY = { status: 503, code: 'unavailable', headers: { 'Retry-After': '5' } };
+const busy = (message: string): Problem => ({ ...BUSY, message });
 const SOMEBODY_FASTER: Problem = {
   status: 409,
   code: 'conflict',
   message: 'Somebody else changed this at the same moment. Look at it again and repeat your change.',
 };
-
-const BEHIND: Problem = {
-  ...BUSY,
-  message: 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.',
-};
-
-const LOG_AWAY: Problem = {
-  ...BUSY,
-  message: 'The event log does not answer at this moment. Try again in a few seconds.',
-};
-
-const UNCERTAIN: Problem = {
-  ...BUSY,
-  message:
-    'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
+const BEHIND = busy('The lists that this depends on are not up to date at this moment. Try again in a few seconds.');
+const LOG_AWAY = busy('The event log does not answer at this moment. Try again in a few seconds.');
+const UNCERTAIN = busy(
+  'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
     'Look whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
-};
+);
 const ERASED: Problem = {
   status: 409,
   code: 'conflict',
@@ -86,7 +74,7 @@ const answerRejection = (
   };
 };
 
-/** Class of an error -> its answer; a rejection of no class of its own is answered as it says, and an error of any other class is a bug. */
+/** The first that fits counts; an error of any other class is a bug. */
 const kinds = [
   answerFor(TooMany, ({ message, retryAfter }) => ({
     status: 429,
@@ -111,18 +99,16 @@ const kinds = [
   answerFor(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
   answerFor(BodyTooSlow, ({ message }) => ({ status: 408, code: 'timeout', message })),
   answerFor(TooMuchOpen, ({ message, whose }) =>
-    whose === 'all'
-      ? { ...BUSY, message }
-      : { status: statuses.tooMany, code: 'tooMany', message, headers: BUSY.headers },
+    whose === 'all' ? busy(message) : { status: statuses.tooMany, code: 'tooMany', message, headers: BUSY.headers },
   ),
   answerFor(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
   answerFor(LogAway, () => LOG_AWAY),
   answerFor(AppendUncertain, () => UNCERTAIN),
   answerFor(SubjectErased, () => ERASED),
-  answerFor(SheetsBusy, ({ message }) => ({ ...BUSY, message })),
-  answerFor(TooBusy, ({ message }) => ({ ...BUSY, message })),
-  answerFor(StillRunning, ({ message }) => ({ ...BUSY, message })),
-  answerFor(ShownLate, ({ message }) => ({ ...BUSY, message })),
+  answerFor(SheetsBusy, ({ message }) => busy(message)),
+  answerFor(TooBusy, ({ message }) => busy(message)),
+  answerFor(StillRunning, ({ message }) => busy(message)),
+  answerFor(ShownLate, ({ message }) => busy(message)),
   answerFor(ProjectionsBehind, () => BEHIND),
   answerFor(ProjectionStopped, () => BEHIND),
   answerFor(HttpException, (error) => (error.getStatus() < 500 ? httpProblem(error.getStatus()) : BUG)),
@@ -137,32 +123,18 @@ const httpProblems: Readonly<Record<number, Omit<Problem, 'status'>>> = {
   404: { code: 'notFound', message: 'There is nothing at this address.' },
 };
 const httpProblem = (status: number): Problem => ({ status, ...(httpProblems[status] ?? httpProblems[400]!) });
-
-const DATABASE_AWAY: Problem = {
-  ...BUSY,
-  message: 'The database does not answer at this moment. Try again in a few seconds.',
-};
-const DATABASE_SLOW: Problem = {
-  ...BUSY,
-  message:
-    'The database took too long over this. Try again in a few seconds, and ask for less at once if that does not help.',
-};
-const NO_CONNECTION_FREE: Problem = {
-  ...BUSY,
-  message: 'The database has no connection free at this moment. Try again in a few seconds.',
-};
-const OUT_OF_MEMORY: Problem = {
-  ...BUSY,
-  message: 'The database has not enough memory for this at the moment. Try again in a few minutes.',
-};
-const OUT_OF_RESOURCES: Problem = {
-  ...BUSY,
-  message: 'The database has reached one of its limits. Try again in a few minutes, and tell whoever runs the portal.',
-};
-const DISK_FULL: Problem = {
-  ...BUSY,
-  message: "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
-};
+const DATABASE_AWAY = busy('The database does not answer at this moment. Try again in a few seconds.');
+const DATABASE_SLOW = busy(
+  'The database took too long over this. Try again in a few seconds, and ask for less at once if that does not help.',
+);
+const NO_CONNECTION_FREE = busy('The database has no connection free at this moment. Try again in a few seconds.');
+const OUT_OF_MEMORY = busy('The database has not enough memory for this at the moment. Try again in a few minutes.');
+const OUT_OF_RESOURCES = busy(
+  'The database has reached one of its limits. Try again in a few minutes, and tell whoever runs the portal.',
+);
+const DISK_FULL = busy(
+  "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
+);
 
 /** Pattern of a database error, as `code: message` -> its answer; the first that fits counts. */
 const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] = [
@@ -194,7 +166,6 @@ const BUG: Problem = {
   message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
 };
 
-/** The answer to any error. */
 export const problemOf = (error: unknown, words: RefusalLanguage = ENGLISH): Problem => {
   const special = problemOfKind(error);
   if (!special && error instanceof Rejection) return answerRejection(error, words);

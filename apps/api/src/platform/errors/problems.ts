@@ -5,7 +5,7 @@ import { UserDirectory } from '../context/user-directory';
 import { type Problem, problemOf, statuses } from './problem';
 import { RefusalLanguages } from './refusal-languages';
 
-/** Finds the answers to errors, also those that need a look into the database. */
+/** Also those that need a look into the database. */
 @Injectable()
 export class Problems {
   constructor(
@@ -17,7 +17,6 @@ export class Problems {
     return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error, this.languages.of(request));
   }
 
-  /** Says who changed what, and when. */
   private async describeStale({ changes }: StaleRevision): Promise<Problem> {
     const actors = [...new Set(changes.map(({ actor }) => actor))];
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));

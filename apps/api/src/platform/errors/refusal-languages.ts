@@ -4,17 +4,13 @@ import { ENGLISH, type RefusalLanguage } from './sentences';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
 
-/**
- * `es` of the body's or the address's `lang`; a body that was refused unread has none. A stranger who says neither is taken at
- * the browser's word; the screens of those who sign in are English, whatever their browsers are.
- */
+/** A stranger who says neither is taken at the browser's word; the screens of those who sign in are English. */
 export const askedLanguage = ({ body, query, headers }: Request): string => {
   const posted = typeof body === 'object' && body !== null ? (body as { lang?: unknown }).lang : undefined;
   const isStranger = !headers.cookie && !headers.authorization;
   return textOf(posted) || textOf(query.lang) || (isStranger ? textOf(headers['accept-language']).slice(0, 2) : '');
 };
 
-/** The language in which a caller wants to be answered. */
 export const AskedLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
   askedLanguage(context.switchToHttp().getRequest<Request>()),
 );

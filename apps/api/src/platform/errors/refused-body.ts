@@ -19,14 +19,13 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body has not ended in time. */
 export class BodyTooSlow extends Error {
   constructor(limitSeconds: number) {
     super(`The body did not come to its end within ${limitSeconds} seconds.`);
   }
 }
 
-/** The sender's network, or all senders together, have more open than their budget. */
+/** The sender's network, or all senders together, send more than their budget. */
 export class TooMuchOpen extends Error {
   constructor(readonly whose: 'address' | 'all') {
     super(

@@ -1,6 +1,5 @@
 import { capitalisedWords, MAX_NAMED_FIELDS } from '@bank/domain';
 
-/** The words of refusals in one language. Sentences are written in English, and translated at the border. */
 export interface RefusalLanguage {
   language: string;
   /** @param status of the answer, for a sentence that is not known */

@@ -1,6 +1,5 @@
 import { tellsOfNoConnection } from '../database/no-connection';
 
-/** All connections for downloads are taken. */
 export class SheetsBusy extends Error {
   override message = 'Too many sheets are being downloaded at this moment. Try again in a minute.';
 }

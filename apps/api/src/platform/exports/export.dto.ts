@@ -22,7 +22,6 @@ export class ExportAsked {
   query: Readonly<Record<string, unknown>>;
 }
 
-/** A sheet that a job makes. */
 export class ShownExport {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() path: string;

@@ -7,7 +7,7 @@ import { currentRoles, currentUser } from '../context/current-user';
 import { Erasures } from '../privacy/erasures';
 import { wakeTasks } from '../worker/wake';
 import type { ExportAsked, ShownExport } from './export.dto';
-import { EXPORT_TASKS, TIDY_TASK } from './export-tasks';
+import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { readParts } from './parts';
 import { Sheets } from './sheets';
 
@@ -17,7 +17,6 @@ const MAX_PARAMETER_LENGTH = 2_000;
 
 const COLUMNS = `id, path, title, status, rows, total, message, file, created_at AS "createdAt", ended_at AS "endedAt"`;
 
-/** What everybody has exported by jobs: each sees their own. */
 @Injectable()
 export class Exports {
   constructor(
@@ -53,7 +52,6 @@ export class Exports {
     return this.show(id);
   }
 
-  /** Those of whoever asks, newest first. */
   async list(): Promise<ShownExport[]> {
     const { rows } = await this.pool.query<ShownExport>(
       `SELECT ${COLUMNS} FROM app.exports WHERE user_id = $1 ORDER BY id DESC`,
@@ -72,7 +70,7 @@ export class Exports {
     return rows[0];
   }
 
-  /** The name and the bytes of a file. @throws Rejection notFound; conflict while it is not done; forbidden without the list's role */
+  /** @throws Rejection notFound; conflict while it is not done; forbidden without the list's role */
   async open(id: number): Promise<{ name: string; bytes: AsyncGenerator<Buffer> }> {
     const { path, status, file } = await this.show(id);
     refuseUnless(can(currentRoles(), path, 'list'));
@@ -92,7 +90,7 @@ export class Exports {
       await this.pool.query('DELETE FROM app.exports WHERE id = $1', [id]);
       return 'discarded';
     }
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
     return 'cancelled';
   }
 
@@ -108,7 +106,7 @@ export class Exports {
        DELETE FROM app.export_parts WHERE export IN (SELECT id FROM ended)`,
       ['Somebody was erased since these rows were read. Export them again.', this.clock.now()],
     );
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
   }
 }
 

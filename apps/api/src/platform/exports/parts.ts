@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 const PART_BYTES = 512 * 1024;
 
-/** Keeps what is written of an export's file in the database, where every process reaches it, a part at a time. */
+/** In the database, where every process reaches it. */
 export class PartsWriter extends Writable {
   private waiting: Buffer[] = [];
   private bytes = 0;

@@ -7,27 +7,24 @@ import type { AnyList, ListQuery } from '../lists/list-query';
 import type { RowsUntil } from '../sheets/download';
 import { type Sheet, sendSheet } from '../sheets/xlsx';
 
-/** A list's rows for whoever asks now, ready to be written as a sheet. */
 export interface PreparedSheet {
   sheet: Sheet;
   rows: RowsUntil;
-  /** The number of rows, as of now. */
   count: (signal: AbortSignal) => Promise<number>;
   /** The kind of people whose records the rows are, and the names of the filters that were set. */
   about?: { kind: string; filters: readonly string[] };
 }
 
-/** A list that there is as a sheet. */
 export interface ListedSheet {
   /** Path under /api, which is the list's resource in the access table. */
   path: string;
   title: string;
   list: AnyList;
-  /** Does what the list's own route does: it limits the rows to those of whoever asks. @throws Rejection */
+  /** Limits the rows to those of the user, as the list's own route does. @throws Rejection */
   prepare: (query: ListQuery) => Promise<PreparedSheet> | PreparedSheet;
 }
 
-/** Every list that there is as a sheet. The route of a list and a job make it here, from the same rows and under the same rules. */
+/** The route of a list and a job make its sheet here, from the same rows and under the same rules. */
 @Injectable()
 export class Sheets {
   private readonly byPath = new Map<string, ListedSheet>();
@@ -42,7 +39,6 @@ export class Sheets {
     return this.byPath.get(path);
   }
 
-  /** The sheet for whoever asks now. @throws Rejection for somebody who may not have the list */
   async open({ path, prepare }: ListedSheet, query: ListQuery): Promise<PreparedSheet> {
     refuseUnless(can(currentRoles(), path, 'list'));
     return this.noted(await prepare(query));
@@ -58,7 +54,6 @@ export class Sheets {
     };
   }
 
-  /** Answers a request for the sheet of the list at a path, which the access guard has let in. */
   async send(path: string, query: ListQuery, response: Response): Promise<StreamableFile> {
     const { sheet, rows } = await this.open(this.byPath.get(path)!, query);
     return sendSheet(response, sheet, rows);

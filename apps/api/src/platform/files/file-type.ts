@@ -20,5 +20,4 @@ const signatures: Readonly<Record<string, (content: Buffer) => boolean>> = {
     zipHolds(content, 'xl/workbook.xml'),
 };
 
-/** Whether a file's bytes show the type that it is said to have. */
 export const isOfType = (content: Buffer, mimeType: string): boolean => signatures[mimeType]?.(content) ?? false;

@@ -17,9 +17,9 @@ const samples: Readonly<Record<string, Buffer>> = {
 };
 
 describe('a file', () => {
-  it.each(Object.keys(fileTypes))('of type %s is told by its bytes, and only it', (type) => {
-    const told = Object.keys(samples).filter((other) => isOfType(samples[other]!, type));
-    expect(told).toEqual([type]);
+  it.each(Object.keys(fileTypes))('of type %s is recognised by its bytes, and only it', (type) => {
+    const recognised = Object.keys(samples).filter((other) => isOfType(samples[other]!, type));
+    expect(recognised).toEqual([type]);
     expect(ACCEPTED_FILES).toContain(type);
   });
   it('of no such type is none', () => {

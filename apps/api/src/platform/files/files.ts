@@ -38,12 +38,7 @@ const FILE_COLUMNS = 'id, owner, details, filename, mime_type AS "mimeType", con
 const FILE_ID_NAMESPACE = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
 const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
 
-/**
- * Contents of uploaded files, kept apart from the events that name them. A content is stored when its save is decided and before
- * its events are appended, so that no event names a file that isn't there; where the append fails or the process dies in
- * between, the sweep takes it away again. Each is encrypted with the key of the stream that owns it, so that nobody reads it once
- * the key is destroyed.
- */
+/** Stored before the events that name it; the sweep removes what no event names. Encrypted with the key of the owner's stream. */
 @Injectable()
 export class Files {
   private readonly mayServeByCategory = new Map<string, MayServe>();
@@ -54,17 +49,11 @@ export class Files {
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
   ) {}
 
-  /** Sets who may have the files of a category; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
     this.mayServeByCategory.set(category, mayServe);
   }
 
-  /**
-   * Checks a posted file. The same content under the same name is the same file of its owner, so that a repeated request
-   * stores nothing anew.
-   * @param owner stream whose events will name the file
-   * @returns a sentence about what is wrong: its name, its size, or a type that isn't taken or isn't what its bytes say
-   */
+  /** The same content under the same name is the same file. @param owner stream whose events will name it @returns what is wrong */
   check(
     owner: string,
     { filename, mimeType, content: posted }: PostedFile,
@@ -100,7 +89,6 @@ export class Files {
     }
   }
 
-  /** Removes all files of an owner, for good. */
   async eraseOf(owner: string): Promise<void> {
     await this.pool.query('DELETE FROM app.files WHERE owner = $1', [owner]);
   }
@@ -149,7 +137,6 @@ export class Files {
     }
   }
 
-  /** @throws Rejection notFound, forbidden */
   async serve(id: string): Promise<StoredFile> {
     const { rows } = await this.pool.query<FileRow>(`SELECT ${FILE_COLUMNS} FROM app.files WHERE id = $1`, [id]);
     const [file] = rows;

@@ -1,6 +1,5 @@
 import { seal, unseal } from '@bank/event-store';
 
-/** What a file says, its id and owner apart. */
 export interface FileContent {
   filename: string;
   mimeType: string;
@@ -14,7 +13,7 @@ export interface SealedFile {
 
 const context = (id: string, part: keyof SealedFile) => JSON.stringify(['file', id, part]);
 
-/** Encrypts a file with the key of its owner; its name and type too, since a name may tell whose letter it is. */
+/** Its name and type too, since a name may reveal whose letter it is. */
 export const sealFile = (key: Buffer, id: string, { content, ...details }: FileContent): SealedFile => ({
   details: seal(key, Buffer.from(JSON.stringify(details)), context(id, 'details')),
   content: seal(key, content, context(id, 'content')),

@@ -5,7 +5,6 @@ import { Public } from '../auth/access.guard';
 import { Metrics } from '../observability/metrics';
 import { Health, type HealthReport } from './health';
 
-/** The routes outside `/api` that machines ask. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -22,7 +21,6 @@ export class ObservabilityController {
     return report;
   }
 
-  /** Prometheus reads the figures here. */
   @Get('metrics')
   async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
     await this.healthService.report();

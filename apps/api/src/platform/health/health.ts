@@ -15,20 +15,16 @@ const PROBE_LIMIT_MS = 1_500;
 
 export interface Check {
   ok: boolean;
-  /** A sentence, when it is not ok. */
   problem?: string;
 }
 export interface ProjectionsCheck extends Check {
-  /** Whether it is this process that applies the events. */
   leading: boolean;
   each: readonly ProjectionStatus[];
 }
 export interface WorkerCheck extends Check {
-  /** Whether it is this process that works in the background. */
   leading: boolean;
 }
 export interface ProofCheck extends Check {
-  /** ISO 8601. */
   ended: string;
 }
 export interface MessagesCheck {
@@ -51,7 +47,7 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
-  /** The tasks in the background, such as the sending of messages; a task that fails is tried again by itself. */
+  /** A task that fails is tried again by itself. */
   worker: WorkerCheck;
   /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
   proof?: ProofCheck;
@@ -61,7 +57,6 @@ export interface HealthReport {
   jobs: readonly JobCheck[] | Check;
 }
 
-/** Reports whether this process can do its work. */
 @Injectable()
 export class Health {
   private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_LIMIT_MS);

@@ -1,11 +1,7 @@
 /** A part of the portal said nothing in time. */
 export class Unanswered extends Error {}
 
-/**
- * Asks a part of the portal whether it works, and waits for `limitMs` at most. A part that hangs is not asked again before it
- * has answered, so that many callers take no more than one connection.
- * @param part its name in the sentence about a failure
- */
+/** A part that hangs is not asked again before it has answered, so that many callers take one connection. */
 export class Probe<T> {
   private pending: Promise<T> | undefined;
 

@@ -17,13 +17,11 @@ import { lastDue, nextRun } from './schedule';
 
 export interface JobState {
   name: string;
-  /** Undefined when it never ran. */
   last: LastRun | undefined;
   /** ISO 8601; in the past while it is due. */
   next: string;
 }
 
-/** Knows all jobs and runs them. A job runs in one process at a time. */
 @Injectable()
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
@@ -53,7 +51,6 @@ export class Jobs {
     );
   }
 
-  /** Runs what is due, one job after the other. */
   async runDue(signal: AbortSignal): Promise<void> {
     for (const job of this.jobs.values()) {
       if (!(await this.isDue(job))) continue;
@@ -64,10 +61,7 @@ export class Jobs {
     }
   }
 
-  /**
-   * Runs a job now, due or not; waits for a run that is under way.
-   * @throws when it is interrupted
-   */
+  /** Waits for a run that is under way. @throws when it is interrupted */
   async run(name: string, signal: AbortSignal): Promise<Report> {
     const job = this.findJob(name);
     const report = await this.runAlone(job, signal, (led) => this.carryOut(job, led));

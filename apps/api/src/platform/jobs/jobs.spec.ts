@@ -9,7 +9,7 @@ import { currentContext } from '../context/request-context';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import { nightlyJobs } from '../platform-tasks';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { Worker } from '../worker/worker';
 import type { Run } from './job';
 import { Jobs } from './jobs.service';
@@ -177,7 +177,7 @@ describe('the nightly work', () => {
   const workers: Worker[] = [];
   afterEach(() => Promise.all(workers.splice(0).map((one) => one.onApplicationShutdown())));
   const started = (jobs: Jobs, appRole: 'all' | 'web' | 'worker') => {
-    const worker = new Worker(pool, { ...testSettings(database.url), appRole }, log, new Endings());
+    const worker = new Worker(pool, { ...testSettings(database.url), appRole }, log, new ShutdownTasks());
     workers.push(worker);
     worker.onApplicationBootstrap();
     worker.add(nightlyJobs(jobs));

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { Report } from './job';
 import { type Progress, triesSince } from './schedule';
 
-/** A job's last run, as the table `app.jobs` has it. */
 export interface LastRun extends Progress {
   /** Id of the run; every try has the same until one ends without a failure. */
   run: string;

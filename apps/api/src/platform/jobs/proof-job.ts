@@ -5,10 +5,7 @@ import { Jobs } from './jobs.service';
 
 export const PROOF_JOB = 'proof';
 
-/**
- * Proves the read models every night. A difference is logged as an error and stands on `/health` until a later proof finds
- * none. It is never mended automatically, because somebody has to look at the events behind it first.
- */
+/** A difference is never mended automatically, because somebody has to look at the events behind it first. */
 @Injectable()
 export class ProofJob {
   constructor(jobs: Jobs, projections: ProjectionsService) {
@@ -16,12 +13,12 @@ export class ProofJob {
       name: PROOF_JOB,
       at: '06:00',
       run: async () => {
-        const failed = (await projections.prove()).map(tellDisproof);
+        const failed = (await projections.prove()).map(toSentence);
         return { done: failed.length ? [] : ['The read models are what they should be.'], failed };
       },
     });
   }
 }
 
-const tellDisproof = (disproof: Disproof): string =>
+const toSentence = (disproof: Disproof): string =>
   `${describeDisproof(disproof)}. Look for the cause, then mend it: npm run rebuild -- ${disproof.projection}`;

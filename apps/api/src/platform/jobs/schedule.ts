@@ -1,12 +1,8 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/**
- * A job whose first, second, … try failed is tried again this many minutes after that try began. After one more failure it
- * waits for its next day.
- */
+/** Minutes from the beginning of a failed try to the next one. After one more failure the job waits for its next day. */
 export const RETRY_DELAYS_MINUTES = [1, 10, 60] as const;
 
-/** The tries of a job. Times are ISO 8601 in UTC. */
 export interface Progress {
   /** The last time at which the job was due and for which it then ended without a failure. */
   doneFor: string | null;
@@ -27,10 +23,7 @@ export const lastDue = (at: string, now: string): string => {
 export const triesSince = (due: string, progress: Progress | undefined, now: string): number =>
   progress && progress.beganAt >= due && progress.beganAt <= now ? progress.tries : 0;
 
-/**
- * The time at which a job runs next; not later than now when it is due. After missed days it is due only once. What was done
- * while the clock was ahead puts nothing off.
- */
+/** Not later than now when it is due. After missed days it is due only once; a clock that was ahead puts nothing off. */
 export const nextRun = (at: string, progress: Progress | undefined, now: string): string => {
   const due = lastDue(at, now);
   if (progress?.doneFor && progress.doneFor >= due && progress.doneFor <= now) return addMs(due, DAY_MS);

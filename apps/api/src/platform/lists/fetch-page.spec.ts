@@ -222,7 +222,7 @@ describe('the rows of a query', () => {
   });
   afterAll(() => single.end());
 
-  it('are all given before the failure of later ones is told, also to a slow reader', async () => {
+  it('are all given before the failure of later ones is reported, also to a slow reader', async () => {
     const text = `SELECT n, 1 / (${FAILS_AT} - n) FROM generate_series(1, 5000) n`;
     const read: number[] = [];
     const reading = async () => {

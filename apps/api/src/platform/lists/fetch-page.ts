@@ -7,12 +7,10 @@ import { countOfList, PLACE, pageOfList, pageOfSummedUp, SUMS, sumsOfList, TOTAL
 
 export type { Condition, Source };
 
-/** Whatever runs queries: a pool, or a connection within a transaction. */
 export type Database = Pick<Pool, 'query'>;
 
 export interface Page<T> {
   rows: readonly T[];
-  /** The number of rows on all pages. */
   total: number;
 }
 
@@ -20,14 +18,10 @@ const ROWS_PER_FETCH = 500;
 
 const isFirstPage = ({ paging }: ListQuery): boolean => paging === undefined || paging.page === 1;
 
-/**
- * First pages are what everybody opens, and planning a short one takes longer than finding it: they are planned once.
- * @param isPlannedOnce whether the best plan depends on no values, and no column can be added
- */
+/** First pages are what everybody opens, and planning a short one takes longer than finding it. @param isPlannedOnce the plan depends on no value */
 const pageQuery = (page: Fragment, query: ListQuery, isPlannedOnce: boolean) =>
   isPlannedOnce && isFirstPage(query) ? preparedPage(toQuery(page)) : toQuery(page);
 
-/** One page of a list, or all of it, filtered and sorted as the query says. */
 export const fetchPage = async <T>(pool: Database, source: Source, query: ListQuery): Promise<Page<T>> => {
   const { paging } = query;
   const page = paging ? pageOfList(source, query, paging) : wholeList(source, query);
@@ -41,7 +35,7 @@ export const fetchPage = async <T>(pool: Database, source: Source, query: ListQu
 
 type Sums = Readonly<Record<string, number>>;
 
-/** One page of rows that are summed up, with the sums over all pages; all of it where it has no pages. @param sums as for `fetchSums` */
+/** @param sums as for `fetchSums` */
 export const fetchSummedUp = async <T>(
   database: Database,
   { summedUp, source }: { summedUp: SummedUp; source: Source },
@@ -58,7 +52,7 @@ export const fetchSummedUp = async <T>(
   };
 };
 
-/** Sums over all rows of a list, whatever the page. @param sums name -> SQL of what is summed, about the list's own table */
+/** Whatever the page. @param sums name -> SQL of what is summed, about the list's own table */
 export const fetchSums = async (
   pool: Database,
   source: Source,
@@ -66,7 +60,6 @@ export const fetchSums = async (
   sums: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, number>>> => (await pool.query(toQuery(sumsOfList(source, query, sums)))).rows[0];
 
-/** Every row of a list, for sheets; `pool`, `signal` and `before` as for `streamQuery`. */
 export const streamRows = <T>(
   pool: Pool,
   source: Source,
@@ -78,7 +71,6 @@ export const streamRows = <T>(
   return streamQuery(pool, text, values, signal, before);
 };
 
-/** The number of rows that `streamRows` gives; `pool` and `signal` as for `streamQuery`. */
 export const countStreamed = async (
   pool: Pool,
   source: Source,
@@ -90,13 +82,7 @@ export const countStreamed = async (
   throw signal.reason;
 };
 
-/**
- * Every row of a query, with no more than a thousand in memory. It holds a connection for as long as the reader takes.
- * @param pool the pool for sheets
- * @param signal aborts when nobody wants the rows any more; the connection is then free at once, also in a long query
- * @param before reads of the state in which the rows are read, before the first one
- * @throws SheetsBusy when too many are read already
- */
+/** No more than a thousand rows are in memory. @param signal frees the connection at once, also in a long query @throws SheetsBusy */
 export async function* streamQuery<T>(
   pool: Pool,
   text: string,
@@ -135,7 +121,7 @@ export async function* streamQuery<T>(
 /** The next rows of the cursor, which PostgreSQL finds while the reader has those before them. */
 const fetchMore = (connection: PoolClient): Promise<QueryResult> => {
   const fetched = connection.query(`FETCH ${ROWS_PER_FETCH} FROM list`);
-  // A failure is told to whoever waits for the rows. Until somebody does, it must not end the process.
+  // Until the reader asks for the rows, their failure must not end the process.
   fetched.catch(() => {});
   return fetched;
 };

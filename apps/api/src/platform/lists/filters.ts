@@ -17,7 +17,6 @@ type QueryValue = string | readonly string[];
 
 interface Values {
   text: string;
-  /** A LIKE pattern, in which the value's own `%`, `_` and `\` are escaped. */
   contains: string;
   id: number;
   ids: readonly number[];
@@ -25,26 +24,20 @@ interface Values {
   /** ISO 8601, UTC; a bare day is its start (since) or its end (until) in the bank's time zone. */
   since: string;
   until: string;
-  /** YYYY-MM-DD */
   day: string;
-  /** YYYY-MM */
   month: string;
   choice: string;
   choices: readonly string[];
 }
 type FilterType = keyof Values;
 
-/**
- * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that
- * `where` refers to. The query itself applies a filter that has no `where`.
- */
+/** `where` is SQL with `?` for the value, about the source's `joins`. The query itself applies a filter without `where`. */
 export type Filter = (
   | { type: Exclude<FilterType, 'choice' | 'choices'> }
   | { type: 'choice' | 'choices'; choices: readonly string[] }
 ) & { where?: string; joins?: readonly string[] };
 export type FilterValue<F extends Filter> = Values[F['type']];
 
-/** @throws Rejection that names a parameter of the query */
 export const refuseParameter = (field: string, problem: string): never => {
   throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
 };
@@ -81,17 +74,15 @@ const instantReader =
   (given: QueryValue, field: string, _: unknown, zone = DEFAULT_ZONE) =>
     instant(lastText(given), zone, edge) ??
     refuseParameter(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
-/** Whether a value means another time in another time zone. */
 export const dependsOnZone = ({ type }: Filter, given: QueryValue): boolean =>
   (type === 'since' || type === 'until') && !hasOffset(lastText(given));
 
 /** A LIKE pattern for whatever holds the text, in which the text's own `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The text that `containsPattern` made the pattern of. */
 export const textOfPattern = (pattern: string): string => pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1');
 
-/** Type of a filter -> its value out of the query string; a day without an offset is one of the time zone. */
+/** A day without an offset is one of the time zone. */
 export const filterTypes: {
   [T in FilterType]: (given: QueryValue, field: string, filter?: Filter, zone?: string) => Values[T];
 } = {

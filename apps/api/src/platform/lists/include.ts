@@ -6,7 +6,6 @@ import { refuseParameter } from './filters';
 const MOST_PATHS = 50;
 const DEEPEST_PATH = 4;
 
-/** A path and all that lead to it: `a`, `a.b` and `a.b.c` of `a.b.c`. */
 const pathsTo = (path: string): string[] => {
   const words = path.split('.', DEEPEST_PATH + 1);
   if (words.length > DEEPEST_PATH)
@@ -25,17 +24,13 @@ export const readIncludes = (known: readonly string[], given: unknown): Readonly
   return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
 };
 
-/**
- * The parts that a request wants along with one record: `@Include(['lineItems']) include: ReadonlySet<string>`. They stand in
- * the query string or, as older callers send them, in the body.
- */
+/** Parts that a request wants along with one record, in the query string or, as older callers send them, in the body. */
 export const Include = (known: readonly string[]): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext) => {
     const { query, body } = context.switchToHttp().getRequest<Request>();
     return readIncludes(known, query.include ?? body?.include);
   })();
 
-/** Describes the parameter that `Include` reads. */
 export const ApiInclude = (known: readonly string[]) =>
   applyDecorators(
     ...(known.length

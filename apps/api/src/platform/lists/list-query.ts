@@ -17,15 +17,11 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
   /** SQL expression of the id, which `id` (many, unpaged unless `page` is given) picks and which settles the order of equals; `id` unless said. */
   id?: string;
   includes?: readonly string[];
-  /** Rows on a page; 10 unless given. */
   perPage?: number;
   /** `never`: the list is always whole; `asked`: it is whole unless `page` is given; `always` is the default. */
   paging?: 'always' | 'asked' | 'never';
-  /** Whether `per_page=-1` gives everything. */
   all?: boolean;
-  /** Whether `download` gives all of it as a sheet. */
   sheet?: boolean;
-  /** Whether `download=pdf` gives all of it as pages for the printer. */
   pdf?: boolean;
   /** Whether `asOf` asks for it as it was known at a position in the log. */
   asOf?: boolean;
@@ -36,12 +32,10 @@ export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly
   /** Undefined where the whole list is asked for. */
   paging?: { page: number; perPage: number };
   sort: { field: string; direction: 'asc' | 'desc' };
-  /** Only the filters that are set. */
   filters: { [K in keyof F]?: FilterValue<F[K]> };
   ids?: readonly number[];
   /** `a.b` implies `a`; unknown names are left out. */
   include: ReadonlySet<string>;
-  /** The file that is asked for and not the page. */
   download: Download | undefined;
   /** The position in the log up to which events count; undefined for all that there are. */
   asOf?: string;
@@ -91,11 +85,9 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
 export const listQuery = <const F extends Readonly<Record<string, Filter>>>(definition: ListDefinition<F>) =>
   new ListQueryPipe(definition);
 
-/** A list of whatever filters. */
 // biome-ignore lint/suspicious/noExplicitAny: the filters' types are the concern of each list's own query
 export type AnyList = ListQueryPipe<any>;
 
-/** The query that a pipe made by `listQuery` yields. */
 export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never;
 
 const lastText = (value: string | readonly string[] | undefined): string =>

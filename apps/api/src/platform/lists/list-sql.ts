@@ -21,37 +21,29 @@ export const TOTAL = 'total of all pages';
 
 type Paging = NonNullable<ListQuery['paging']>;
 
-/** Every row, in order. */
 export const wholeList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT ${raw(source.columns ?? '*')} ${rowsOf(source, query, Object.keys(source.joins ?? {}))} ${orderOf(query)}`;
 
-/** The text after FROM that joins everything that `columns` refer to. */
 export const wholeFrom = (source: Source & { from: string }): string =>
   `${source.from} ${joinsOf(source, Object.keys(source.joins ?? {})).parts.join('')}`;
 
-/** The number of rows, as `total`. */
 export const countOfList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
 
-/** SQL of a sum as it is shown. */
 const shownSum = (value: string): Fragment => sql`coalesce(${shownFigure(raw(`sum(${value})::numeric`))}, 0)`;
 
-/** Sums over the rows of all pages, by name. @param sums name -> SQL about the list's own table */
+/** @param sums name -> SQL about the list's own table */
 export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Record<string, string>>): Fragment => {
   const columns = Object.entries(sums).map(([name, column]) => sql`${shownSum(column)} AS ${quoted(name)}`);
   return sql`SELECT ${join(columns, ', ')} ${rowsOf(source, query)}`;
 };
 
-/**
- * The rows of one page. Their ids are found first, with no more joins than filters and order need, and only these rows are
- * fetched with all that is shown of them. A page behind the last one costs no more than counting.
- */
+/** Ids are found first, with no more joins than filters and order need. A page behind the last one costs only the count. */
 export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
   const name = raw(nameOf(source));
-  const own = (source.where ?? []).filter((condition) => !isDear(condition));
-  // The rows stand in a FROM of their own, because PostgreSQL orders no more than eight joins by itself: with more, it would join
-  // every row of the table before it looks for those of the page.
+  const own = (source.where ?? []).filter((condition) => !isExpensive(condition));
+  // A FROM of their own: with more than eight joins, PostgreSQL would join every row before it looks for those of the page.
   return sql`
     WITH ${foundBy(source, query)(source, query, paging)}
     SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${raw(`"${TOTAL}"`)}
@@ -61,15 +53,11 @@ export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fr
     ${orderOf(query)}`;
 };
 
-/** Columns of `pageOfSummedUp`: the sums, and the place of a row on its page; null where the page has no row. */
+/** Columns of `pageOfSummedUp`; the place is null where the page has no row. */
 export const SUMS = 'sums of all pages';
 export const PLACE = 'place on the page';
 
-/**
- * A page of rows that are summed up, with the number of all rows and their sums in each row; everything is made once. There is a
- * row without a place where the page has none.
- * @param sums name -> SQL about the list's own table; undefined where no sums are asked for
- */
+/** With the number of all rows and their sums in each row; one row without a place where the page has none. */
 export const pageOfSummedUp = (
   { rows, figures }: SummedUp,
   source: Source,
@@ -106,7 +94,7 @@ const foundWithFigures = ({ zeros }: Figures): Fragment => sql`
   FROM (${FOUND_ROWS}) found_rows
   LEFT JOIN (${figuresById(raw('id IN (SELECT id FROM found)'))}) f ON f.id = found_rows.id`;
 
-/** A JSON object of the sums by name, and of those of the figures by key. @param own SELECT of the sums by name */
+/** @param own SELECT of the sums by name */
 const sumsWith = (own: Fragment, figures: Figures | undefined): Fragment => {
   const ownSums = sql`(SELECT to_jsonb(own) FROM (${own}) own)`;
   if (!figures) return ownSums;
@@ -118,14 +106,14 @@ const sumsWith = (own: Fragment, figures: Figures | undefined): Fragment => {
     ) summed)`;
 };
 
-const isDear = ({ joins = [], isDear }: Condition): boolean => isDear === true || joins.length > 0;
+const isExpensive = ({ joins = [], isExpensive }: Condition): boolean => isExpensive === true || joins.length > 0;
 
 const foundBy = ({ where: own = [] }: Source, query: ListQuery): typeof foundInOrder => {
-  if (own.some(isDear)) return foundAmongMatches;
+  if (own.some(isExpensive)) return foundAmongMatches;
   return sortOf(query).decidedBy ? foundByReference : foundInOrder;
 };
 
-/** The rows that meet the conditions are looked for once, and then counted and put in order. */
+/** Matches are looked for once, and then counted and put in order. */
 const foundAmongMatches = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const { direction } = query.sort;
   const { sql: value, joins, nulls } = sortOf(query);
@@ -140,7 +128,6 @@ const foundAmongMatches = (source: Source, query: ListQuery, paging: Paging): Fr
     )`;
 };
 
-/** The rows are read in order up to the page. */
 const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const rows = rowsOf(source, query, sortOf(query).joins, pageExists(paging));
   return sql`
@@ -151,14 +138,11 @@ const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragmen
     )`;
 };
 
-/** This condition is known before the first row is read, so that no row is read for a page that doesn't exist. */
+/** Known before the first row is read, so that no row is read for a page that doesn't exist. */
 const pageExists = (paging: Paging): Fragment | undefined =>
   paging.page > 1 ? sql`(SELECT total FROM counted) > ${offsetOf(paging)}::bigint` : undefined;
 
-/**
- * The rows of each reference are counted, which tells the total as well; the references are put in order; and only the rows
- * of those whose places reach into the page are read and sorted. References of one name stand in one place together.
- */
+/** Counts the rows of each reference, and sorts only those of references whose places reach into the page. */
 const foundByReference = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const { joins, decidedBy } = sortOf(query);
   const [first, behind] = [offsetOf(paging), offsetOf(paging) + paging.perPage];
@@ -184,7 +168,7 @@ const foundByReference = (source: Source, query: ListQuery, paging: Paging): Fra
     )`;
 };
 
-/** FROM and WHERE of the rows that the query asks for, with all joins that its filters need and further joins and conditions. */
+/** With all joins that the filters need. */
 const rowsOf = (
   source: Source,
   query: ListQuery,
@@ -205,7 +189,6 @@ const conditionsOf = (source: Source, query: ListQuery): Condition[] => {
   return [...(source.where ?? []), ...set, ...(ids ? [{ sql: `${idOf(query)} = ANY(?)`, values: [ids] }] : [])];
 };
 
-/** All joins, for the few rows of a page. */
 const joinsOfPage = (source: Source): Fragment =>
   joinsOf(source, Object.keys(source.joins ?? {}), ({ table }) => table);
 
@@ -225,7 +208,6 @@ const joinsOf = ({ joins = {} }: Source, names: readonly string[] = [], pickTabl
 };
 
 const tableOf = ({ from }: Source): Fragment => (typeof from === 'string' ? raw(from) : from);
-/** The name of the list's own table: the last word of `from`. */
 const nameOf = (source: Source): string => /\w*$/.exec(tableOf(source).parts.at(-1)!)![0];
 
 const idOf = ({ definition }: ListQuery): string => definition.id ?? 'id';

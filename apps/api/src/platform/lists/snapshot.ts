@@ -4,11 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/**
- * Does all reading of `work` in one state of the database. What it asks at the same time is on its way at the same time.
- * @param pool one whose connections pipeline
- * @param first SQL of a SELECT that is sent together with the beginning; `work` is given its rows
- */
+/** All reading of `work` sees one state. @param pool one whose connections pipeline @param first SQL of a SELECT sent with the beginning */
 export const inSnapshot = async <T>(
   pool: Pool,
   work: (connection: PoolClient, firstRows: Promise<readonly Row[]>) => Promise<T>,

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import type { Settings } from '../settings/settings';
 import { SETTINGS, TRANSPORTS } from '../settings/tokens';
-import { WORKER_CHANNEL } from '../worker/worker';
+import { wakeTasks } from '../worker/wake';
 import type { Message } from './message';
 import { seal } from './seal';
 import type { Transports } from './transports';
@@ -19,20 +19,12 @@ export class Outbox {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * @param connection the transaction that gives cause for the message: both are written, or neither
-   * @param until ISO 8601; nobody needs the message after that
-   * @returns the message's id
-   */
+  /** @param connection the transaction of its cause: both are written, or neither @param until ISO 8601; nobody needs it after that */
   async put(connection: Pick<Pool, 'query'>, message: Message, until: string): Promise<string> {
     const id = randomUUID();
     await connection.query(
-      `WITH put AS (
-         INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
-         VALUES ($1, $2, $6, $3, $4, $4, $5)
-         RETURNING id
-       )
-       SELECT pg_notify('${WORKER_CHANNEL}', 'outbox') FROM put`,
+      `INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
+       VALUES ($1, $2, $6, $3, $4, $4, $5)`,
       [
         id,
         message.channel,
@@ -42,10 +34,11 @@ export class Outbox {
         message.about,
       ],
     );
+    await wakeTasks(connection, 'outbox');
     return id;
   }
 
-  /** Removes every message about a person: those that wait, the notes of those that were sent, and what a transport keeps. */
+  /** Those that wait, the notes of those that were sent, and what a transport keeps. */
   async eraseAbout(about: string): Promise<void> {
     await this.pool.query('DELETE FROM app.outbox WHERE about = $1', [about]);
     for (const transport of Object.values(this.transports)) await transport.forget?.(about);

@@ -13,7 +13,6 @@ export const seal = (text: string, secret: Buffer): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** @throws Error when it was sealed with another secret, or changed since */
 export const unseal = (sealed: Buffer, secret: Buffer): string => {
   const decipher = createDecipheriv(CIPHER, keyFrom(secret), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

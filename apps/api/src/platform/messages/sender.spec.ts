@@ -11,7 +11,7 @@ import { type MailServer, mailServer } from '../../testing/mail-server';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
 import { outboxTask } from '../platform-tasks';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import type { Task } from '../worker/task';
 import { Worker } from '../worker/worker';
 import type { Message } from './message';
@@ -20,7 +20,7 @@ import { RETRY_DELAYS_SECONDS, Sender } from './sender';
 
 const lines: string[] = [];
 const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
-const told = (message: string) => lines.filter((line) => line.includes(message));
+const linesWith = (message: string) => lines.filter((line) => line.includes(message));
 
 let mail: MailServer;
 let dataDir: string;
@@ -58,7 +58,7 @@ const sender = (other?: Pool) => {
 const pass = () => sender().sendDue();
 /** Another process that sends what it finds. */
 const aProcess = (one = sender(), task: Partial<Task> = {}) => {
-  const worker = new Worker(bank.app.get(Pool), bank.settings, log, new Endings());
+  const worker = new Worker(bank.app.get(Pool), bank.settings, log, new ShutdownTasks());
   worker.add({ ...outboxTask(one), ...task });
   worker.onApplicationBootstrap();
   return worker;
@@ -151,7 +151,7 @@ describe('the outbox', () => {
       await pass();
     }
     expect(await row(id)).toMatchObject({ attempts: RETRY_DELAYS_SECONDS.length + 1, given_up: true, sealed: null });
-    expect(told('A message was given up').some((line) => line.includes(id))).toBe(true);
+    expect(linesWith('A message was given up').some((line) => line.includes(id))).toBe(true);
     later += 1_000_000;
     await pass();
     expect((await row(id)).attempts).toBe(RETRY_DELAYS_SECONDS.length + 1);
@@ -210,7 +210,7 @@ describe('the outbox', () => {
     const file = join(dataDir, 'outbox', files[0]!);
     expect(readFileSync(file, 'utf8')).toBe('To: +18165550100\nSubject: Hello\n\nCode 918273\n');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(told('because SMS_URL is not set')).toHaveLength(1);
+    expect(linesWith('because SMS_URL is not set')).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/918273|8165550100/);
   });
 
@@ -241,7 +241,7 @@ describe('the outbox', () => {
     expect(readdirSync(join(dataDir, 'outbox')).filter((file) => file.startsWith('user-42.'))).toEqual([]);
   });
 
-  it('tells once that it cannot be read, however often it is tried, and once that it can', async () => {
+  it('reports once that it cannot be read, however often it is tried, and once that it can', async () => {
     lines.length = 0;
     let tries = 0;
     const query = async (...asked: Parameters<Pool['query']>) => {
@@ -249,11 +249,11 @@ describe('the outbox', () => {
       return bank.app.get(Pool).query(...asked);
     };
     const one = aProcess(sender(Object.assign(Object.create(bank.app.get(Pool)), { query })));
-    while (!told('The outbox is read again').length) await new Promise(setImmediate);
+    while (!linesWith('The outbox is read again').length) await new Promise(setImmediate);
     await one.onApplicationShutdown();
-    expect(told('The outbox cannot be read')).toHaveLength(1);
-    expect(told('The outbox is read again')).toHaveLength(1);
-    expect(told('ECONNREFUSED')).toHaveLength(1);
+    expect(linesWith('The outbox cannot be read')).toHaveLength(1);
+    expect(linesWith('The outbox is read again')).toHaveLength(1);
+    expect(linesWith('ECONNREFUSED')).toHaveLength(1);
   });
 
   it('forgets settled messages after a month', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../settings/tokens';
+import { Queue } from '../worker/queue';
 import { type Channel, Undeliverable } from './message';
 import { unseal } from './seal';
 import type { Transports } from './transports';
@@ -23,35 +24,27 @@ interface DueMessage {
   expired: boolean;
 }
 
-/** Sends what waits in the outbox. */
 @Injectable()
-export class Sender {
+export class Sender extends Queue<DueMessage> {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
     @Inject(TRANSPORTS) private readonly transports: Transports,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
-
-  /** Sends all that is due. The worker makes sure that one process at a time does so. */
-  async sendDue(signal?: AbortSignal): Promise<void> {
-    await this.forgetSettled();
-    while (!signal?.aborted) {
-      const due = await this.findNextDue();
-      if (!due) return;
-      await this.deliver(due);
-    }
+  ) {
+    super();
   }
 
-  private forgetSettled() {
-    return this.pool.query(
+  async sendDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    await this.pool.query(
       `DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEEP_SETTLED_INTERVAL}'`,
       [this.clock.now()],
     );
+    await this.workThrough(signal);
   }
 
-  private async findNextDue(): Promise<DueMessage | undefined> {
+  protected async claim(): Promise<DueMessage | undefined> {
     const { rows } = await this.pool.query<DueMessage>(
       `SELECT id, channel, about, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
        WHERE settled_at IS NULL AND (due_at <= $1 OR due_at > $1::timestamptz + make_interval(secs => $2))
@@ -61,44 +54,38 @@ export class Sender {
     return rows[0];
   }
 
-  private async deliver({ id, channel, about, sealed, attempts, expired }: DueMessage): Promise<void> {
-    if (expired) return this.giveUp(id, 'nobody needs it any more');
-    try {
-      await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
-    } catch (error) {
-      const problem = problemOf(error);
-      const delaySeconds = error instanceof Undeliverable ? undefined : RETRY_DELAYS_SECONDS[attempts];
-      if (delaySeconds === undefined) return this.giveUp(id, problem);
-      return this.postpone(id, problem, delaySeconds);
-    }
-    const { rowCount } = await this.pool.query(
-      'UPDATE app.outbox SET attempts = attempts + 1, settled_at = $2, sealed = NULL, problem = NULL WHERE id = $1',
-      [id, this.clock.now()],
-    );
+  protected async work({ id, channel, sealed, expired }: DueMessage): Promise<void> {
+    if (expired) throw new Undeliverable('nobody needs it any more');
+    await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
+  }
+
+  protected async finish({ id, channel, about }: DueMessage): Promise<void> {
+    const isKnown = await this.update(id, 'settled_at = $3, sealed = NULL', null);
     // The person was erased while the message was on its way.
-    if (!rowCount && about) await this.transports[channel].forget?.(about);
+    if (!isKnown && about) await this.transports[channel].forget?.(about);
     this.log.info({ message: id, channel }, 'A message was sent');
   }
 
-  private async postpone(id: string, problem: string, delaySeconds: number): Promise<void> {
-    await this.pool.query(
-      `UPDATE app.outbox SET attempts = attempts + 1, problem = $2,
-         due_at = $3::timestamptz + make_interval(secs => $4) WHERE id = $1`,
-      [id, problem, this.clock.now(), delaySeconds],
-    );
-    this.log.warn(
-      { message: id, problem },
-      `A message could not be sent and is tried again in ${delaySeconds} seconds`,
-    );
+  protected async fail({ id, attempts }: DueMessage, error: unknown): Promise<void> {
+    const problem = problemOf(error);
+    const delaySeconds = error instanceof Undeliverable ? undefined : RETRY_DELAYS_SECONDS[attempts];
+    const what = { message: id, problem };
+    if (delaySeconds === undefined) {
+      await this.update(id, 'settled_at = $3, sealed = NULL, given_up = true', problem);
+      this.log.error(what, 'A message was given up');
+    } else {
+      await this.update(id, `due_at = $3::timestamptz + interval '${delaySeconds} seconds'`, problem);
+      this.log.warn(what, `A message could not be sent and is tried again in ${delaySeconds} seconds`);
+    }
   }
 
-  private async giveUp(id: string, problem: string): Promise<void> {
-    await this.pool.query(
-      `UPDATE app.outbox SET attempts = attempts + 1, problem = $2, settled_at = $3, sealed = NULL, given_up = true
-       WHERE id = $1`,
+  /** @param changes SQL in which $3 is the present time @returns whether the message is still there */
+  private async update(id: string, changes: string, problem: string | null): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.outbox SET attempts = attempts + 1, problem = $2, ${changes} WHERE id = $1`,
       [id, problem, this.clock.now()],
     );
-    this.log.error({ message: id, problem }, 'A message was given up');
+    return Boolean(rowCount);
   }
 }
 

@@ -14,7 +14,6 @@ export const openLog = (): Logger => pino(lineOptions);
 /** A log of errors only, on standard error, because the command line's own sentences go to standard output. */
 export const openErrorLog = (): Logger => pino({ ...lineOptions, level: 'error' }, pino.destination(2));
 
-/** Writes Nest's messages into our log. */
 export const nestLog = (log: Logger): LoggerService => ({
   log: (message, context) => log.debug({ context }, message),
   warn: (message, context) => log.warn({ context }, message),
@@ -23,7 +22,6 @@ export const nestLog = (log: Logger): LoggerService => ({
 
 const REQUEST_ID_PATTERN = /^[\w.:-]{8,100}$/;
 
-/** The log's field for the duration of an answered request. */
 const DURATION_FIELD = 'milliseconds';
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,10 +39,7 @@ const requestFields = (
 });
 const nameOf = (_: Request, response: Response) => (isAborted(response) ? 'request aborted' : 'request');
 
-/**
- * Logs one line for each request, under an id that the caller may choose (`X-Request-Id`) and always gets back. The line of a
- * request that the caller broke off has no status.
- */
+/** One line for each request, under an id that the caller may choose (`X-Request-Id`) and always gets back. */
 export const requestLog = (logger: Logger) =>
   pinoHttp<Request, Response>({
     logger,

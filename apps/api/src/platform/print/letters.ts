@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
 import { replaceNonText } from '../bodies/non-text';
 
-/** The fonts of printed pages, which have the letters of every script that is written with an alphabet, except Indic ones. */
+/** They have every script that is written with an alphabet, except Indic ones. */
 export interface Letters {
   regular: Buffer;
   bold: Buffer;
@@ -23,7 +23,7 @@ const readLetters = async (): Promise<Letters> => {
 
 let letters: Promise<Letters> | undefined;
 
-/** The fonts, which are read, as is the library that knows them, when the first page is printed. */
+/** Loaded, as is the library, when the first page is printed. */
 export const loadLetters = (): Promise<Letters> => {
   letters ??= readLetters().catch((error) => {
     letters = undefined;

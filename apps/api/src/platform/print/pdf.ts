@@ -8,7 +8,6 @@ import { inPrintOrder, isRightToLeft, type Letters, loadLetters, MISSING_LETTER,
 import { wrapText } from './wrap';
 
 export interface PrintedColumn {
-  /** Dotted path in a row. */
   key: string;
   label: string;
   /** Share of the page's width, in proportion to those of the other columns. */
@@ -16,9 +15,8 @@ export interface PrintedColumn {
   type?: string;
 }
 
-/** A table on paper, in landscape format. */
+/** In landscape format. */
 export interface PrintedTable {
-  /** First word of the file's name; the time follows. */
   file: string;
   /** Stands on every page. */
   heading: string;
@@ -54,10 +52,7 @@ const textOf = (row: Row, { key, type }: PrintedColumn): string => {
   return type === 'month' ? monthInWords(String(value)) : String(value);
 };
 
-/**
- * Sends all rows as a PDF file while they are read, a page in memory at a time.
- * @throws the error of reading the first row, which can still be answered properly
- */
+/** A page in memory at a time. @throws the error of reading the first row, which can still be answered properly */
 export const sendPdf = async (
   response: Response,
   table: PrintedTable,
@@ -90,7 +85,6 @@ class Printer {
   private size = CELL.fontSize;
   private page = 0;
   private y = 0;
-  /** Where the first row of the page begins. */
   private top = 0;
   private lacksLetters = false;
 

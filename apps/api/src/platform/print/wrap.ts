@@ -1,10 +1,6 @@
-/** Width of a text in points. */
 export type Measure = (text: string) => number;
 
-/**
- * Breaks a text into lines of at most `width`, between words where it can, within a word that is wider than a line. Nothing is
- * left out.
- */
+/** Between words where it can, within a word that is wider than a line. */
 export const wrapText = (text: string, width: number, measure: Measure): string[][] =>
   text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.split(/\s+/).filter(Boolean), width, measure));
 

@@ -5,21 +5,16 @@ import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import { SETTINGS } from '../settings/tokens';
 
-/** Somebody who was erased. */
 export interface ListedErasure {
   stream: string;
   /** Id of the stream's first event: in a log that an older backup brought back, the stream's name may be given to somebody else. */
   firstEvent: string;
-  /** ISO 8601, UTC. */
   at: string;
 }
 
 const LINE = /^(\S+) ([0-9a-f-]{36}) (\S+)$/;
 
-/**
- * The erasures in a file of its own, one a line. It holds no names, and it must not be put back with a backup, since it says what
- * has to be erased in one again.
- */
+/** One a line, without names. It must never be put back with a backup: it says whom to erase there again. */
 @Injectable()
 export class ErasureList {
   private readonly file: string;

@@ -41,20 +41,17 @@ export class Erasures {
     reactors.add({ name: 'erasures', on: [ERASURE], react: (recorded) => this.carryOut(recorded) });
   }
 
-  /** Adds what else may hold copies of what the read models said of people. It is called after the key is destroyed. */
+  /** For copies of what read models said of people. Called after the key is destroyed. */
   add(forgetErased: () => Promise<void>): void {
     this.others.push(forgetErased);
   }
 
-  /** Adds what finds copies by what the log says of the person. It is called while the key is still there. */
+  /** For copies found by what the log says of the person. Called while the key is still there. */
   addBefore(forgetPerson: (history: readonly Message[]) => Promise<void>): void {
     this.first.push(forgetPerson);
   }
 
-  /**
-   * Destroys all that is kept of a person beside the log: the key with which the log can be read, files, and messages. Read models
-   * forget by themselves. May be repeated.
-   */
+  /** What is kept beside the log, and the key of the log. Read models forget by themselves. May be repeated. */
   async eraseTraces(stream: string): Promise<void> {
     const history = (await this.store.read(stream)).map(({ event }) => event);
     for (const forgetPerson of this.first) await forgetPerson(history);
@@ -64,11 +61,7 @@ export class Erasures {
     for (const forgetErased of this.others) await forgetErased();
   }
 
-  /**
-   * Erases everybody anew who is on the list and whom the database knows.
-   * @returns the position that read models have to reach before they may be shown; undefined where nobody had come back
-   * @throws CannotStart when the list can't be read
-   */
+  /** @returns the position that read models must reach before they are shown; undefined where nobody had come back @throws CannotStart */
   async repeatListed(): Promise<Position | undefined> {
     let last: Position | undefined;
     for (const listed of await this.list.read()) {
@@ -97,7 +90,6 @@ export class Erasures {
     return position;
   }
 
-  /** @returns the position of the stream's erasure */
   private async appendErasure({ stream, firstEvent, at }: ListedErasure): Promise<Position> {
     for (;;) {
       const events = await this.store.read(stream);

@@ -13,15 +13,11 @@ export const SCRUB_JOB = 'erasure-scrub';
 
 const ERASURE = 'PersonErased' satisfies PersonErased['type'];
 
-/** Whether rows of the table tell of people who can be erased. */
+/** Whether the rows are about people who can be erased. */
 const knowsPeople = ({ on, streams }: Table): boolean =>
   ERASURE in on && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
 
-/**
- * Tables whose deleted rows say something of the erased: their keys and messages to them, sealed, searches for their names,
- * files about them, and what PostgreSQL has noted of frequent values. All of them are small, since nobody reads them while they
- * are rewritten.
- */
+/** Tables whose deleted rows say something of the erased. All are small, since nobody reads them while they are rewritten. */
 const REWRITTEN_TABLES = [
   'app.subject_keys',
   'app.outbox',
@@ -32,17 +28,11 @@ const REWRITTEN_TABLES = [
 ];
 const LOCK_LIMIT = '10s';
 
-/**
- * Ends the write-ahead log that tells of the time before. The server then removes those files; whether it keeps them for other
- * reasons, such as an archive or a standby, is its administrator's affair.
- */
+/** The server then removes the older files; an archive or a standby is its administrator's affair. */
 const END_OF_WRITE_AHEAD_LOG = ['CHECKPOINT', 'SELECT pg_switch_wal()', 'CHECKPOINT'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/**
- * Takes the bytes of erased people off the disk. A deleted or changed row stays in PostgreSQL's files until something is written
- * over it, so read models that know people are built anew beside the living tables, which keeps nobody waiting, and exchanged.
- */
+/** A deleted row stays in PostgreSQL's files until something overwrites it: read models are built anew beside the living tables. */
 @Injectable()
 export class ScrubJob {
   constructor(

@@ -13,7 +13,7 @@ export const saysDiskFull = (error: unknown): boolean => {
   return FULL_CODES.includes(code) || SAYS_FULL.test(message) || saysDiskFull(cause);
 };
 
-/** The sentence about a start that failed because the disk is full; undefined where it failed for another reason. */
+/** Undefined where the start failed for another reason. */
 export const describeDiskFull = (error: unknown, dataDir: string, isExpected: boolean): string | undefined => {
   const { path } = (error ?? {}) as { path?: unknown };
   if (saysDiskFull(error) || (!isExpected && !hasRoom(dataDir)))

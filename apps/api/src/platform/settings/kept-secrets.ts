@@ -5,7 +5,6 @@ import { CannotStart } from './cannot-start';
 import { makeFile } from './make-file';
 import { makeFolder } from './make-folder';
 
-/** The key of personal fields, generated on the first start and kept in `dataDir`. */
 export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer {
   const file = join(dataDir, 'personal-data.key');
   if (!existsSync(file) && existsSync(join(dataDir, 'postgres')))

@@ -9,13 +9,10 @@ export const APP_ROLES = ['all', 'web', 'worker'] as const;
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute path of the folder that holds the embedded PostgreSQL, the kept secrets and the outbox. */
   dataDir: string;
   /** The file that lists who was erased, for the day on which a backup is put back. */
   erasureList: string;
-  /** PostgreSQL is started in `dataDir` where this is undefined. */
   databaseUrl?: string;
-  /** The events live in PostgreSQL where this is undefined. */
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
@@ -24,7 +21,7 @@ export interface Settings {
   bankName: string;
   /** The address at which people reach the portal, without a slash at its end; links in messages begin with it. */
   publicUrl: string;
-  /** Addresses and networks (`10.0.0.0/8`) whose word about where a request came from, and over TLS, is believed. */
+  /** Networks (`10.0.0.0/8`) that are believed about where a request came from, and over TLS. */
   trustedProxies: readonly string[];
   /** Messages go to the log and to `dataDir`/outbox where this is undefined. */
   mailUrl?: string;
@@ -38,11 +35,7 @@ export interface Settings {
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * The settings of a process, from its environment; an empty variable counts as unset.
- * Writes the generated secrets into `DATA_DIR` on the first start.
- * @throws CannotStart with one sentence about the first setting that is wrong.
- */
+/** An empty variable counts as unset. Writes generated secrets into `DATA_DIR`. @throws CannotStart for the first wrong setting */
 export function readSettings(env: Environment): Settings {
   const warnings: string[] = [];
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);

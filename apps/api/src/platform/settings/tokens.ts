@@ -3,9 +3,7 @@ export const SETTINGS = Symbol('Settings');
 export const LOG = Symbol('Log');
 export const POOLS = Symbol('Pools');
 export const EVENT_STORE = Symbol('EventStore');
-/** The keys with which personal data are encrypted, one for each subject. */
 export const SUBJECT_KEYS = Symbol('SubjectKeys');
-/** All projections of the application. */
 export const PROJECTIONS = Symbol('Projections');
 export const RUNNER = Symbol('Runner');
 /** Connections that wait for the decision lock, apart so that they can't starve the rest. */
@@ -14,5 +12,4 @@ export const LOCK_POOL = Symbol('LockPool');
 export const KEY_POOL = Symbol('KeyPool');
 /** Connections of downloads, apart so that readers who take their time can't starve the rest. */
 export const SHEET_POOL = Symbol('SheetPool');
-/** Channel -> how its messages leave. */
 export const TRANSPORTS = Symbol('Transports');

@@ -8,20 +8,17 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Gives the rows of a file; its signal aborts as soon as nobody waits for them any more. */
 export type RowsUntil = (signal: AbortSignal) => AsyncGenerator<Row>;
 
-/** The value at a dotted path of a row, or at a key that has dots in it. */
 export const valueAt = (row: Row, path: string): unknown =>
   Object.hasOwn(row, path)
     ? row[path]
     : path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
 interface FileKind {
-  /** First word of the file's name; the time follows. */
   file: string;
   extension: string;
   type: string;
 }
 
-/** The headers of a file that is made now. */
 export const headersOf = ({ file, extension, type }: FileKind): { type: string; disposition: string; name: string } => {
   const name = `${file}.${new Date().toISOString().replaceAll(':', '-')}.${extension}`;
   return { type, name, disposition: dispositionOf(name) };
@@ -31,12 +28,7 @@ export const dispositionOf = (name: string): string => `attachment; filename="${
 /** The download ends when its reader takes nothing for this long. */
 const STALLED_READER_MS = 60_000;
 
-/**
- * Sends a file that is written while its rows are read.
- * A later error breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
- * @param write writes the rows, and ends the stream after the last one
- * @throws the error of reading the first row, which can still be answered properly
- */
+/** A later error or a stalled reader breaks it off, so that nobody takes a part for the whole. @throws the error of the first row */
 export const sendDownload = async (
   response: Response,
   kind: FileKind,
@@ -46,7 +38,7 @@ export const sendDownload = async (
 ): Promise<StreamableFile> => {
   const abandonment = new AbortController();
   const out = openStallGuard(stalledReaderMs);
-  // A response that waits behind others of the same connection isn't told when that closes.
+  // A response that waits behind others of the same connection doesn't hear when that closes.
   const { socket } = response.req;
   const leave = () => void out.destroy();
   socket.once('close', leave);
@@ -65,11 +57,10 @@ export const sendDownload = async (
   return breakingOff(new StreamableFile(out, { type, disposition }), kind.file);
 };
 
-/** An error after the file has begun breaks it off. */
 export const breakingOff = (sent: StreamableFile, name: string): StreamableFile =>
   sent.setErrorHandler((error, receiver) => {
     log.warn(`The file ${name} was broken off: ${plainMessage(error)}`);
-    // The caller has another status already; this one tells the log of requests that it was no success.
+    // The caller has another status already; this one shows the log of requests that it was no success.
     receiver.statusCode = 500;
     receiver.destroy?.();
   });

@@ -4,7 +4,6 @@ import { type Row, valueAt } from './download';
 import { looksLikeFormula, QUOTED, sheetText } from './sheet-text';
 
 export interface SheetColumn {
-  /** Dotted path in a row. */
   key: string;
   label: string;
   /** Code -> the words that people read for it. */
@@ -52,10 +51,7 @@ const toValue: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>>
 const formatOf = (type: SheetColumn['type'], value: unknown): string | undefined =>
   type === 'decimal' && typeof value === 'number' && Math.round(value * 100) % 100 === 0 ? WHOLE : numberFormats[type];
 
-/**
- * A value that the library writes unchanged. The library takes an object for a formula or a link, so objects become JSON; a
- * text stays a text, whatever it begins with.
- */
+/** The library takes an object for a formula or a link, so objects become JSON. */
 const plainValue = (value: unknown) => {
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
   return sheetText(typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -63,7 +59,6 @@ const plainValue = (value: unknown) => {
 
 type SheetCell = Pick<Cell, 'value' | 'style'>;
 
-/** The cells of a row, with times by the clocks of the zone. */
 export const cellsOf = (columns: readonly SheetColumn[], zone: string): ((row: Row) => SheetCell[]) => {
   const styleOf = sharedStyles();
   const timeCell = timeCells(zone, styleOf);

@@ -4,10 +4,7 @@ import { replaceNonText } from '../bodies/non-text';
 /** What a reader of the file format takes for an escaped character: `_x0041_` for A. */
 const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/**
- * A text as the file has to hold it, so that whoever opens the sheet reads what was typed. XML would turn a carriage return into
- * a line feed. Old texts may hold characters that XML can't.
- */
+/** XML would turn a carriage return into a line feed. Old texts may hold characters that XML can't. */
 export const sheetText = (text: string): string => {
   const sound = replaceNonText(text);
   // Hardly any text needs it, and a sheet has millions.

@@ -11,26 +11,20 @@ import { addQuoted, looksLikeFormula, QUOTED, QUOTED_HEADING, sheetText } from '
 export type { SheetColumn };
 
 export interface Sheet {
-  /** First word of the file's name; the time follows. */
   file: string;
   columns: readonly SheetColumn[];
-  /** Columns that stay in view while the sheet is scrolled. */
   frozenColumns?: number;
   /** Lines of a second sheet that says where the rows come from, asked for after the last row. */
   about?: (rows: number) => readonly AboutLine[];
 }
 
-/** What an Excel file of this first word is called and what it is. */
 export const sheetFile = (file: string) => ({
   file,
   extension: 'xlsx',
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
-/**
- * Sends all rows as an Excel file while they are read, no more than a thousand in memory at a time; `sendDownload` says how it ends.
- * @throws the error of reading the first row, which can still be answered properly
- */
+/** No more than a thousand rows are in memory. @throws the error of reading the first row, which can still be answered properly */
 export const sendSheet = async (
   response: Response,
   sheet: Sheet,
@@ -42,7 +36,7 @@ export const sendSheet = async (
 /** Writes rows as an Excel file, and ends the stream. It stops where the stream was destroyed. */
 export type SheetWriter = (out: Writable, rows: AsyncIterable<Row>) => Promise<void>;
 
-/** The writer of a sheet, whose times are those of the time zone of whoever asks now. */
+/** Times are those of the user's time zone. */
 export const openSheetWriter = async (sheet: Sheet): Promise<SheetWriter> => {
   const zone = sheet.columns.some(({ type }) => type === 'dateTime') ? await currentTimeZone() : DEFAULT_ZONE;
   return (out, rows) => writeSheet(out, { ...sheet, zone }, rows);
@@ -52,7 +46,6 @@ export const openSheetWriter = async (sheet: Sheet): Promise<SheetWriter> => {
 const MAX_ROWS_ON_SHEET = 1_048_575;
 const MAX_TITLE_LENGTH = 31;
 
-/** Begins a further sheet of the same columns. @param place 1 for the first */
 const beginSheet = (
   book: stream.xlsx.WorkbookWriter,
   { file, columns, frozenColumns = 0 }: Sheet,
@@ -80,10 +73,7 @@ const beginSheet = (
 /** Bytes of a sheet that may wait until they are compressed. */
 const MAX_WAITING_BYTES = 1_000_000;
 
-/**
- * The stream that compresses a sheet, where too much waits for it: the library takes rows faster than it compresses them, and
- * would keep them all in memory.
- */
+/** The library takes rows faster than it compresses them, and would keep them all in memory. */
 const findBusyCompression = (sheet: Worksheet): Writable | undefined => {
   const [compression]: Writable[] = Reflect.get(sheet, 'stream').pipes;
   // The library's streams are older than `writableLength` and `writableNeedDrain`.

@@ -2,27 +2,23 @@ import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { Endings } from './shutdown-tasks';
+import { ShutdownTasks } from './shutdown-tasks';
 
 /** Requests under way have this long to be answered. */
 const ANSWER_LIMIT_MS = 4_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
 
-/**
- * When the application stops, requests under way are answered and connections without one are closed. A request that takes too
- * long is cut off: somebody may have left a download unread.
- */
+/** Answers requests under way, and cuts off those that take too long: somebody may have left a download unread. */
 @Injectable()
 export class OpenRequests implements BeforeApplicationShutdown {
   private readonly open = new Set<Request>();
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
-  /** Middleware. */
   readonly watch = (request: Request, response: Response, next: NextFunction) => {
     this.open.add(request);
     response.once('close', () => this.open.delete(request));
@@ -34,7 +30,7 @@ export class OpenRequests implements BeforeApplicationShutdown {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection whose last request was answered would be kept for the next one.
     const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
-    await this.endings.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
+    await this.shutdownTasks.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
     clearInterval(sweeping);
     server.closeAllConnections();
   }

@@ -1,11 +1,10 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
-/** A part that the process runs by itself has this long to end. */
+/** For a part that the process runs by itself. */
 const END_LIMIT_MS = 2_000;
 
-/** The process stops, but these parts of it didn't end in the time given. */
-export class DidNotEnd extends Error {
+export class ShutdownTimeout extends Error {
   constructor(
     readonly what: readonly string[],
     ms?: number,
@@ -14,9 +13,9 @@ export class DidNotEnd extends Error {
   }
 }
 
-/** Gives each part of the application a bounded time to end, so that one that hangs doesn't keep the others from it. */
+/** One that hangs doesn't keep the others from ending. */
 @Injectable()
-export class Endings {
+export class ShutdownTasks {
   private readonly unfinished: string[] = [];
 
   /** @param what names the part within a sentence, should it not end */
@@ -29,8 +28,7 @@ export class Endings {
     }
   }
 
-  /** @throws DidNotEnd */
   check(): void {
-    if (this.unfinished.length) throw new DidNotEnd(this.unfinished);
+    if (this.unfinished.length) throw new ShutdownTimeout(this.unfinished);
   }
 }

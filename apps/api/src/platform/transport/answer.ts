@@ -16,7 +16,6 @@ export class Answer<T> {
   ) {}
 }
 
-/** One record, with the version of its stream as its revision. */
 export const answerOne = <T>(data: T, { revision, meta }: { revision?: number; meta?: Meta } = {}) =>
   new Answer(data, meta, revision);
 
@@ -32,7 +31,6 @@ export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: 
 /** A list that gives everything with per_page=-1 gives it as one page. */
 const asksForAll = ({ definition, paging, ids }: ListQuery): boolean => definition.all === true && !paging && !ids;
 
-/** Answers a call that has no record to show. */
 export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
 
 const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['paging']>) => ({
@@ -46,7 +44,6 @@ const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['pag
   to: page * perPage,
 });
 
-/** The meta with the warnings of its own, and those of the request. */
 const withWarnings = (meta: Meta): Meta => {
   const { warnings } = currentContext();
   if (!warnings?.size) return meta;

@@ -7,12 +7,12 @@ import {
   ApiProperty,
   ApiQuery,
   ApiResponse,
+  type ApiResponseOptions,
   getSchemaPath,
 } from '@nestjs/swagger';
 import { type Filter, MAX_FILTER_LENGTH } from '../lists/filters';
 import type { AnyList } from '../lists/list-query';
 
-/** The body of every refusal. */
 class Refusal {
   @ApiProperty({ description: 'A word for programs', example: 'invalid' }) code: string;
   @ApiProperty({
@@ -92,7 +92,6 @@ const parameterTypes: Record<Filter['type'], Schema> = {
 
 const query = (name: string, schema: Schema) => ApiQuery({ name, required: false, schema });
 
-/** The query parameters that a list understands. */
 const parameters = ({ definition }: AnyList) => {
   const { sorts, sort, filters = {}, includes = [], paging, perPage = 10, sheet, pdf, asOf } = definition;
   return [
@@ -133,43 +132,38 @@ const parameters = ({ definition }: AnyList) => {
   ];
 };
 
-/**
- * `{data: [...], meta}` of a list.
- * @param more further properties of `meta`, beside the pagination
- */
-export const ApiList = (summary: string, shown: Type, list: AnyList, more: Schema = {}) =>
+interface Described {
+  summary: string;
+  description: string;
+  schema?: Schema;
+  content?: ApiResponseOptions['content'];
+  type?: Type;
+  refusals: Parameters<typeof ApiRefusals>;
+}
+const describe = ({ summary, refusals, ...response }: Described, ...models: Type[]) =>
   applyDecorators(
     ApiOperation({ summary }),
-    ApiExtraModels(shown, Pagination),
-    ...parameters(list),
-    ApiResponse({
-      status: 200,
-      description: 'The page',
-      schema: object({
-        data: { type: 'array', items: ref(shown) },
-        meta: object({ pagination: ref(Pagination), ...more }),
-      }),
-    }),
-    ApiRefusals(400, 403),
+    ApiExtraModels(...models),
+    ApiResponse({ status: 200, ...response } as ApiResponseOptions),
+    ApiRefusals(...refusals),
   );
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+
+/** @param more further properties of `meta`, beside the pagination */
+export const ApiList = (summary: string, shown: Type, list: AnyList, more: Schema = {}) => {
+  const schema = object({ data: listOf(ref(shown)), meta: object({ pagination: ref(Pagination), ...more }) });
+  const page = describe({ summary, description: 'The page', schema, refusals: [400, 403] }, shown, Pagination);
+  return applyDecorators(...parameters(list), page);
+};
 
 /** `{data: [...]}` of a list that is never paged. */
 export const ApiMany = (summary: string, shown: Type) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiExtraModels(shown),
-    ApiResponse({
-      status: 200,
-      description: 'All of them',
-      schema: object({ data: { type: 'array', items: ref(shown) } }),
-    }),
-    ApiRefusals(400, 403),
+  describe(
+    { summary, description: 'All of them', schema: object({ data: listOf(ref(shown)) }), refusals: [400, 403] },
+    shown,
   );
 
-/**
- * `{data}` of one record, with its revision as `ETag`.
- * @param beside properties beside `data`, where older callers expect fields of `shown`
- */
+/** @param beside properties beside `data`, where older callers expect fields of `shown` */
 export const ApiOne = (summary: string, shown: Type, status = 200, beside: Schema = {}) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -202,45 +196,24 @@ const IdempotencyKey = () =>
     description: 'The same key has one effect and one answer, however often it is sent',
   });
 
-/** An Excel file. */
-export const ApiSheet = (summary: string) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiResponse({
-      status: 200,
-      description: 'The file',
-      content: { [SHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
-    }),
-    ApiRefusals(400, 403, 404),
-  );
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const ApiSheet = (summary: string) => {
+  const content = { [SHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } };
+  return describe({ summary, description: 'The file', content, refusals: [400, 403, 404] });
+};
 
 /** `{success, message?}` */
 export const ApiSuccess = (summary: string) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiResponse({ status: 200, description: 'Done', type: Success }),
-    ApiRefusals(400, 403, 404, 409, 422),
-  );
+  describe({ summary, description: 'Done', type: Success, refusals: [400, 403, 404, 409, 422] });
 
 /** An answer without an envelope, as the specification reads it: `{success, ...}`. */
 export const ApiBare = (summary: string, shown: Type) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiResponse({ status: 200, description: 'The answer', type: shown }),
-    ApiRefusals(400, 403),
-  );
+  describe({ summary, description: 'The answer', type: shown, refusals: [400, 403] });
 
 /** `{data: [words]}` */
-export const ApiWords = (summary: string, words: readonly string[]) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiResponse({
-      status: 200,
-      description: 'The words',
-      schema: object({ data: { type: 'array', items: { type: 'string', enum: [...words] } } }),
-    }),
-    ApiRefusals(403),
-  );
+export const ApiWords = (summary: string, words: readonly string[]) => {
+  const schema = object({ data: listOf({ type: 'string', enum: [...words] }) });
+  return describe({ summary, description: 'The words', schema, refusals: [403] });
+};
 
 export const ApiId = () => ApiParam({ name: 'id', type: 'integer' });

@@ -13,18 +13,11 @@ const BROTLI_WINDOW_BITS = 18;
 /** Answers below these paths may hold a password's link, a code or a token, which is a secret. */
 const SECRET_PATHS = /^\/api\/(session|password|otp|tokens)(\/|$)/i;
 
-/**
- * Another site's page can send a request along with the session's cookie, but no header of its own choice. An answer to
- * such a request is not compressed, because its length would tell how well a text of that page fits to what the answer
- * holds (BREACH).
- */
+/** Another site's page can't set headers. Compressed, the length of its answer would show how well a text fits to it (BREACH). */
 const cameFromOwnCaller = (request: Request) =>
   request.get('X-Requested-With') !== undefined || request.get('Authorization') !== undefined;
 
-/**
- * Compresses JSON in the thread pool, in portions, so that a long answer holds up nobody else. Sheets are compressed
- * already and pass unchanged.
- */
+/** In the thread pool, so that a long answer holds up nobody else. Sheets are compressed already. */
 export const compressJson = () =>
   compression({
     threshold: MIN_COMPRESSED_BYTES,

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -34,6 +36,14 @@ afterAll(async () => {
 const page = (path: string) => bank.anonymous().get(path).set('Accept', 'text/html');
 
 describe('a front end', () => {
+  it.each(['/', '/assets/index-1a2b.js', '/register'])('answers %s and waits for no body', async (path) => {
+    const socket = connect(Number(new URL(await bank.app.getUrl()).port), '127.0.0.1');
+    const [answered, closed] = [once(socket, 'data'), once(socket, 'close')];
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nAccept: */*\r\nContent-Length: 10\r\n\r\nhalf`);
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 .*\nConnection: close/s);
+    await closed;
+  });
+
   it.each(['/', '/orders/supply/7', '/healthy-start'])(
     'answers %s with its page, to be asked for anew each time',
     async (path) => {
@@ -90,7 +100,7 @@ describe('a front end', () => {
     if (encoding) expect(Number(headers['content-length'])).toBeLessThan(script.length / 5);
   });
 
-  it('tells the rules of its pages with its pages alone', async () => {
+  it('sends the rules of its pages with its pages alone', async () => {
     const policyOf = async (path: string) => (await page(path)).headers['content-security-policy'];
     expect(await policyOf('/orders/supply/7')).toContain("frame-ancestors 'none'");
     expect(await policyOf('/assets/index-0000.js')).toContain("frame-ancestors 'none'");

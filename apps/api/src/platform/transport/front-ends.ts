@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { Router } from 'express';
 import serveCompressed from 'express-static-gzip';
+import { hasBody } from '../bodies/read-body';
 
 /** Addresses at which programs are answered; all others belong to the screens. */
 const API_PATHS = /^\/(api|file|health|metrics)(\/|$)/;
@@ -10,7 +11,7 @@ const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
 const FINGERPRINTED = /\/assets\//;
 const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
-/** Headers that tell a browser about pages alone. */
+/** Headers that mean something for pages alone. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -25,10 +26,7 @@ export interface FrontEnd {
   folder: string;
 }
 
-/**
- * Serves a built front end, in brotli or gzip where the build prepared them. An address that is no file is answered with
- * the front end's page.
- */
+/** In brotli or gzip where the build prepared them. An address that is no file is answered with the front end's page. */
 export const serveFrontEnd = (folder: string): Router => {
   const router = Router();
   if (!existsSync(join(folder, PAGE))) return router;
@@ -39,6 +37,8 @@ export const serveFrontEnd = (folder: string): Router => {
   });
   router.use((request: Request, response: Response, next: NextFunction) => {
     if (API_PATHS.test(request.path)) return next('router');
+    // Nobody reads the body here, and its sender could hold the connection with the rest of it.
+    if (hasBody(request)) response.set('Connection', 'close');
     const isAsset = FINGERPRINTED.test(request.path);
     response.set('Cache-Control', isAsset ? `public, max-age=${ASSET_MAX_AGE_SECONDS}, immutable` : 'no-cache');
     const pageHeaders = isAsset ? takeHeaders(response, PAGE_HEADERS) : [];

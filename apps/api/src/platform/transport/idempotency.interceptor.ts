@@ -13,10 +13,7 @@ import { LOG, SETTINGS } from '../settings/tokens';
 const KEYED_METHODS = new Set(['POST', 'PATCH']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/**
- * Handles `Idempotency-Key`. A repeated request runs the same handler with the ids of the first try, so that its commands are
- * recognized and it reads the same answer again.
- */
+/** A repeat runs the same handler with the ids of the first try, so that its commands are recognized. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -49,7 +46,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.logNotFinished(error));
       return answer;
     } catch (error) {
-      // The caller is told how the request failed, also where the failure can't be noted.
+      // The caller hears how the request failed, also where the failure can't be noted.
       await this.endFailed(attempt, error).catch((failure: Error) => this.logNotFinished(failure));
       throw error;
     }

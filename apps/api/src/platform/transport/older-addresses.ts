@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
 interface OlderAddress {
-  /** GET, PATCH, ... */
   methods: readonly string[];
   /** `/api/partners/:id/clients`; each `:name` stands for one part of the path. */
   path: string;
@@ -12,7 +11,7 @@ interface OlderAddress {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`);
 
-/** Addresses of before under which callers still ask: what is at the present address answers, with its roles and limits. */
+/** For callers who still use them: the present address answers, with its roles and limits. */
 @Injectable()
 export class OlderAddresses {
   private readonly known: (OlderAddress & { pattern: RegExp })[] = [];
@@ -21,7 +20,6 @@ export class OlderAddresses {
     this.known.push({ ...address, pattern: patternOf(address.path) });
   }
 
-  /** What the documentation of the API leaves out. */
   list(): { method: string; path: string }[] {
     return this.known.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
   }
@@ -43,5 +41,4 @@ export class OlderAddresses {
   };
 }
 
-/** The path with the query string, where there is one. */
 export const addressOf = (path: string, query: string): string => (query ? `${path}?${query}` : path);

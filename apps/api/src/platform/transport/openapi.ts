@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 
-/** The description at `/api/docs`, and for programs at `/api/docs-json`. */
 export const openapi = (app: INestApplication, title: string, signInPath: string) =>
   SwaggerModule.createDocument(
     app,

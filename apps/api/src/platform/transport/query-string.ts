@@ -1,7 +1,4 @@
-/**
- * Flat query strings: `a=x`, and `a[]=x&a[]=y` or `a=x&a=y` as an array under `a`. Nothing nests, so nothing can be smuggled
- * in as an object.
- */
+/** `a[]=x&a[]=y` and `a=x&a=y` are an array under `a`. Nothing nests, so nothing can be smuggled in as an object. */
 export const parseQueryString = (text: string): Record<string, string | string[]> => {
   const parsed: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {

@@ -4,10 +4,7 @@ import type { Request } from 'express';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Another site's page can send the session's cookie along, but neither our header nor our origin: a request that changes
- * something needs one of them.
- */
+/** Another site's page can send the cookie along, but neither our header nor our origin: a change needs one of them. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 
-/** The body of a workflow's call. */
 export class TransitionDto {
   @ApiProperty({
     type: 'string',

@@ -28,8 +28,8 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
     await work(time);
   };
   await leadOrStandBy(pool, 'a spec', enough.signal, lead, {
-    tellBegin: (reason) => problems.push(reason),
-    tellEnd: () => {},
+    onBegin: (reason) => problems.push(reason),
+    onEnd: () => {},
   });
   return { ms: performance.now() - began, problems };
 };

@@ -8,13 +8,7 @@ const POLL_INTERVAL_MS = 1000;
 const KEEPALIVE_SETTINGS =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
-/**
- * Waits until no other process leads, then works. This process leads for as long as the connection that holds the lock lives.
- * @param pool gives the settings for a connection outside of it
- * @param work is given the connection that holds the lock; its signal is aborted when the connection is lost
- * @param onStandby called when another process turned out to lead
- * @returns undefined when `signal` came first
- */
+/** Leads while the connection that holds the lock lives. @param work its signal is aborted when the connection is lost @returns undefined when `signal` came first */
 export const whileLeading = async <T>(
   pool: Pool,
   name: string,
@@ -42,10 +36,7 @@ export const whileLeading = async <T>(
   }
 };
 
-/**
- * Leads or stands by until `signal`, also after work that failed or a connection that was lost.
- * @param work calls `reportSuccess` when it works, because failures without a success between them are one outage, told once
- */
+/** @param work calls `reportSuccess` when it works: failures without a success between them are one outage, reported once */
 export const leadOrStandBy = (
   pool: Pool,
   name: string,

@@ -4,14 +4,9 @@ import { Pool } from 'pg';
 import { EVENT_STORE } from '../settings/tokens';
 import { Worker } from './worker';
 
-/**
- * Answers events with further events. Every event comes at least once; a reactor makes repeats harmless with ids that it
- * derives from the event's.
- */
+/** Every event comes at least once; a reactor makes repeats harmless with ids that it derives from the event's. */
 export interface Reactor {
-  /** Names its checkpoint. */
   name: string;
-  /** The types of the events that it answers. */
   on: readonly string[];
   react: (recorded: RecordedEvent) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { Reactors } from './reactors.service';
 import { Worker } from './worker';
 
@@ -39,7 +39,7 @@ describe('reactors', () => {
   const aProcess = (fail: () => boolean = () => false) => {
     const reacted: string[] = [];
     const news = new EventEmitter();
-    const worker = new Worker(pool, testSettings(database.url), pino({ level: 'silent' }), new Endings());
+    const worker = new Worker(pool, testSettings(database.url), pino({ level: 'silent' }), new ShutdownTasks());
     const reactors = new Reactors(pool, store, worker);
     const react = async ({ event, version }: RecordedEvent) => {
       if (fail()) throw new Error('not now');
@@ -55,7 +55,7 @@ describe('reactors', () => {
     return { reacted, until, stop: () => worker.onApplicationShutdown() };
   };
 
-  it('are told what they wait for, and nothing else', async () => {
+  it('get what they wait for, and nothing else', async () => {
     await happen('Called');
     const { reacted, until } = aProcess();
     await until(1);

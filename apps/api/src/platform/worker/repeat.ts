@@ -1,11 +1,6 @@
 import { backOff, failuresInARow, type Outage } from '@bank/event-store';
 
-/**
- * Repeats `attempt` until `signal`. The more attempts fail one after the other, the longer it waits before the next.
- * @param outage is told of every failure; `attempt` itself says when the outage is over
- * @param attempt waits by itself for the next time where it succeeds
- * @param longestDelayMs five seconds unless said
- */
+/** Waits longer the more attempts fail. @param attempt waits by itself for the next time, and notes the end of the outage */
 export const repeat = async (
   signal: AbortSignal,
   outage: Outage,

@@ -4,7 +4,6 @@ import { Doorbell } from './doorbell';
 import { repeat } from './repeat';
 import type { Task } from './task';
 
-/** Runs a task time and again in the process that leads. */
 export class TaskLoop {
   isRunning = false;
   isFailing = false;
@@ -15,16 +14,16 @@ export class TaskLoop {
     readonly task: Task,
     log: Logger,
   ) {
-    const tell = (isFailing: boolean) => {
+    const setFailing = (isFailing: boolean) => {
       this.isFailing = isFailing;
     };
     this.outage = new Outage({
-      tellBegin: (problem, error) => {
-        tell(true);
+      onBegin: (problem, error) => {
+        setFailing(true);
         log.error({ task: task.name, problem, stack: plainStack(error as Error) }, task.fails);
       },
-      tellEnd: () => {
-        tell(false);
+      onEnd: () => {
+        setFailing(false);
         log.info({ task: task.name }, task.recovers);
       },
     });

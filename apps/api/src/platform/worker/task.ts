@@ -1,15 +1,12 @@
-/** Something that the portal does without being asked, in one process at a time. */
+/** Done in one process at a time. */
 export interface Task {
-  /** `NOTIFY worker, 'NAME'` wakes it; the log tells it apart by this. */
+  /** `NOTIFY worker, 'NAME'` wakes it. */
   name: string;
-  /** Names the task within the sentence that it did not end with the process: `the sending of messages`. */
+  /** For the sentence that it did not end with the process: `the sending of messages`. */
   title: string;
   /** The time from the end of its work to the next try, unless it is woken; undefined for work that ends only with its signal. */
   everyMs?: number;
-  /**
-   * @param signal aborted when the process stops or another one may lead
-   * @param reportSuccess to be called by work that doesn't end, whenever it succeeded with something
-   */
+  /** @param signal aborted when the process stops or another one may lead @param reportSuccess for work that doesn't end */
   work: (signal: AbortSignal, reportSuccess: () => void) => Promise<void>;
   /** Sentences without a full stop, for the log and, with `fails`, for `/health`. Work that fails is tried until it succeeds. */
   fails: string;

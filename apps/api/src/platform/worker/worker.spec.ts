@@ -4,7 +4,7 @@ import { freshDatabase } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import type { Task } from './task';
 import { Worker } from './worker';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
-const told = (sentence: string) => lines.filter((line) => line.includes(sentence));
+const linesWith = (sentence: string) => lines.filter((line) => line.includes(sentence));
 
 /** Works once, and then sleeps for an hour unless somebody wakes it. */
 const aTask = (name: string, work: Task['work']): Task => ({
@@ -44,8 +44,8 @@ const aTask = (name: string, work: Task['work']): Task => ({
 /** Tells that it worked, each time that it did. */
 const notingTask = (name: string, note = name) => aTask(name, async () => void news.emit(note));
 
-const aProcess = (tasks: readonly Task[], endings = new Endings(), appRole: 'all' | 'web' = 'all') => {
-  const worker = new Worker(pool, { ...testSettings(database.url), appRole }, log, endings);
+const aProcess = (tasks: readonly Task[], shutdownTasks = new ShutdownTasks(), appRole: 'all' | 'web' = 'all') => {
+  const worker = new Worker(pool, { ...testSettings(database.url), appRole }, log, shutdownTasks);
   workers.push(worker);
   for (const task of tasks) worker.add(task);
   worker.onApplicationBootstrap();
@@ -66,7 +66,7 @@ describe('the worker', () => {
     const done: string[] = [];
     const both = ['sweep', 'outbox'].map((name) => aTask(name, async () => void news.emit(name, done.push(name))));
     const begun = Promise.all(['sweep', 'outbox'].map((name) => once(news, name)));
-    const processes = [aProcess(both), aProcess(both), aProcess(both, new Endings(), 'web')];
+    const processes = [aProcess(both), aProcess(both), aProcess(both, new ShutdownTasks(), 'web')];
     await begun;
     expect(done.sort()).toEqual(['outbox', 'sweep']);
     expect(await leaders()).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('the worker', () => {
     await again;
   });
 
-  it('lets nothing that fails or hangs keep the rest from its work, tells it once, and says so on its state', async () => {
+  it('lets nothing that fails or hangs keep the rest from its work, reports it once, and says so on its state', async () => {
     let failures = 5;
     const recovered = once(news, 'recovered');
     const failed = once(news, 'failed');
@@ -133,8 +133,10 @@ describe('the worker', () => {
     expect(worker.state).toEqual({ leading: true, problems: ['The sweep fails'] });
     await recovered;
     while (worker.state.problems.length) await new Promise(setImmediate);
-    expect([told('The sweep fails'), told('The sweep recovers')].map((lines) => lines.length)).toEqual([1, 1]);
-    expect(told('the disk is full')).toHaveLength(1);
+    expect([linesWith('The sweep fails'), linesWith('The sweep recovers')].map((lines) => lines.length)).toEqual([
+      1, 1,
+    ]);
+    expect(linesWith('the disk is full')).toHaveLength(1);
   });
 
   it('begins at once what is added while it leads', async () => {
@@ -163,7 +165,7 @@ describe('the worker', () => {
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const endings = new Endings();
+    const shutdownTasks = new ShutdownTasks();
     const worker = aProcess(
       [
         aTask('sweep of files', async () => {
@@ -172,11 +174,11 @@ describe('the worker', () => {
         }),
         notingTask('outbox'),
       ],
-      endings,
+      shutdownTasks,
     );
     await begun;
     await worker.onApplicationShutdown();
-    expect(() => endings.check()).toThrow('The stop was not clean: these did not end: the sweep of files.');
+    expect(() => shutdownTasks.check()).toThrow('The stop was not clean: these did not end: the sweep of files.');
     finish();
   });
 });

@@ -4,7 +4,7 @@ import { type Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { leadOrStandBy } from './lead';
 import type { Task } from './task';
 import { TaskLoop } from './task-loop';
@@ -13,13 +13,11 @@ import { TaskLoop } from './task-loop';
 export const WORKER_CHANNEL = 'worker';
 
 export interface WorkerState {
-  /** Whether it is this process that does the tasks. */
   leading: boolean;
-  /** Sentences about the tasks that fail here. */
   problems: readonly string[];
 }
 
-/** Does all work in the background. One of the processes leads; the others stand by and take over. */
+/** One of the processes leads; the others stand by and take over. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loops: TaskLoop[] = [];
@@ -32,7 +30,7 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly pool: Pool,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   /** A task may be added at any time; while this process leads, it begins at once. */
@@ -58,15 +56,15 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
       this.stopping.signal,
       (signal, reportSuccess, connection) => this.lead(signal, reportSuccess, connection),
       {
-        tellBegin: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
-        tellEnd: () => this.log.info('The work in the background goes on'),
+        onBegin: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
+        onEnd: () => this.log.info('The work in the background goes on'),
       },
     );
   }
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.endings.waitFor(() => this.unfinished, this.running);
+    await this.shutdownTasks.waitFor(() => this.unfinished, this.running);
   }
 
   private get unfinished(): string {

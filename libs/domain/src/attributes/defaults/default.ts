@@ -51,6 +51,5 @@ export const checkboxes = defineAttribute('OPTION_LIST', 'CHECKBOX_GROUP');
 
 export const required = { isRequired: true } as const;
 
-/** Puts attributes into a section of the partner profile. */
 export const inSection = (section: string, attributes: readonly DefaultAttribute[]): DefaultAttribute[] =>
   attributes.map((attribute) => ({ ...attribute, section }));

@@ -1,5 +1,6 @@
+import { defineOrder } from '../define';
 import { MAX_REASON_LENGTH } from '../order';
-import { defineOrder, leg, productLine, required } from '../policy';
+import { leg, productLine, required } from '../policy';
 import { refuseOverselling } from '../rules';
 import { completedAtOnce } from './completed-at-once';
 

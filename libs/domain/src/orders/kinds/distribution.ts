@@ -1,16 +1,14 @@
+import { defineOrder } from '../define';
 import { MAX_REASON_LENGTH } from '../order';
-import { defineOrder, leg, MAX_PORTAL_ORDER_ID_LENGTH, productLine, required } from '../policy';
-import { activeForItsOwn, clientsOf, linesWithNewClients } from './client-lines';
+import { monthHasBegun, usualMonth } from '../ownPartner/months';
+import { leg, MAX_PORTAL_ORDER_ID_LENGTH, productLine, required } from '../policy';
 import { completedAtOnce } from './completed-at-once';
-import { clientsOfPartner, enteredMonths, monthIsFree, oneLineForEach } from './distribution.rules';
-import { monthHasBegun, plausibleMonth } from './months';
 
 const staff = ['ROLE_ORDER_EDIT_ALL', 'ROLE_DISTRIBUTION_ORDER_EDIT'] as const;
 const guards = [
   { roles: staff },
   { roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN'], own: true },
 ] as const;
-const ownPartnerIsActive = activeForItsOwn(staff);
 
 /**
  * A partner's record of what it gave to children in a month. It takes from the partner's own stock, which may go below zero. What
@@ -33,15 +31,10 @@ export const distribution = defineOrder({
     { takesInactive: true },
   ),
   belongsTo: { partner: 'partner', seenWholeBy: [...staff, 'ROLE_ORDER_VIEW_ALL', 'ROLE_DISTRIBUTION_ORDER_VIEW'] },
+  month: { field: 'distributionPeriod', noun: 'a distribution', usual: usualMonth.distribution },
+  perClient: 'several',
+  packs: 'given',
   isCorrectable: true,
   legs: ({ partner }, lines) => lines.map((line) => leg(line, 'out', partner)),
-  facts: (draft) => ({
-    partner: [draft.header.partner],
-    ordersInMonth: enteredMonths(draft),
-    client: clientsOf(linesWithNewClients(draft)),
-  }),
-  rules: {
-    save: [ownPartnerIsActive, plausibleMonth('distributionPeriod'), monthIsFree, clientsOfPartner, oneLineForEach],
-    enter: { COMPLETED: [ownPartnerIsActive, monthHasBegun('distributionPeriod')] },
-  },
+  rules: { enter: { COMPLETED: [monthHasBegun('distributionPeriod')] } },
 });

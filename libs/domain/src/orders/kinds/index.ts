@@ -1,11 +1,9 @@
 import type { OrderKind } from '../types';
 import { distribution } from './distribution';
-import { partner, submissionRules } from './partner';
+import { partner } from './partner';
 import { plainPolicies } from './plain';
 
-export { usualMonth } from './months';
-export { savedLinesAreOrderable } from './partner.rules';
-export { plainPolicies, submissionRules };
+export { plainPolicies };
 
 /** Every kind of order. */
 export const policies = { partner, distribution, ...plainPolicies } satisfies Record<OrderKind, unknown>;

@@ -1,4 +1,5 @@
-import { defineOrder, leg, productLine, required } from '../policy';
+import { defineOrder } from '../define';
+import { leg, productLine, required } from '../policy';
 import { refuseOverselling } from '../rules';
 import { completedAtOnce } from './completed-at-once';
 

@@ -1,25 +1,20 @@
-import { defineOrder, leg, MAX_PORTAL_ORDER_ID_LENGTH, productLine, required } from '../policy';
-import { refuseOverselling } from '../rules';
-import { activeForItsOwn, clientsOf, judgedLines } from './client-lines';
-import { plausibleMonth } from './months';
-import {
-  activePartner,
-  chosenWarehouse,
-  enteredMonths,
-  monthIsFree,
-  nameLine,
-  newlyNamedWarehouses,
-  savedLinesAreOrderable,
-  wholeOrderIsOrderable,
-} from './partner.rules';
+import { defineOrder } from '../define';
+import { usualMonth } from '../ownPartner/months';
+import { leg, MAX_PORTAL_ORDER_ID_LENGTH, productLine, required } from '../policy';
+import { fieldProblem, refuseOverselling } from '../rules';
 
 const staff = { roles: ['ROLE_ORDER_EDIT_ALL'] } as const;
 const clerk = { roles: ['ROLE_ORDER_EDIT_ALL', 'ROLE_PARTNER_ORDER_EDIT'] } as const;
 const owner = { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true } as const;
-const ownPartnerIsActive = activeForItsOwn(clerk.roles);
+/** From its acceptance on, an order is the staff's; the partner reads it. */
+const ownerBeforeAcceptance = { ...owner, from: ['CREATING', 'SUBMITTED'] } as const;
 
-/** What an order is judged by when it is submitted, for the forms too. */
-export const submissionRules = [ownPartnerIsActive, wholeOrderIsOrderable] as const;
+/** The warehouse that a draft names and its order did not. */
+const newlyNamedWarehouses = ({ header: { warehouse }, before }: Named & { before: Named | undefined }) =>
+  warehouse === before?.header.warehouse ? [] : [warehouse];
+interface Named {
+  header: { warehouse: number };
+}
 
 /** A partner's order for a month, for its clients and in bulk. It reserves stock from its first save until it is shipped. */
 export const partner = defineOrder({
@@ -52,42 +47,37 @@ export const partner = defineOrder({
       title: 'Cancel',
       from: ['CREATING', 'SUBMITTED', 'IN_PROCESS'],
       to: 'CANCELLED',
-      guards: [staff, { ...owner, from: ['CREATING', 'SUBMITTED'] }],
+      guards: [staff, ownerBeforeAcceptance],
     },
     { name: 'REOPEN', title: 'Reopen', from: ['SHIPPED'], to: 'IN_PROCESS', guards: [{ roles: ['ROLE_ADMIN'] }] },
   ],
-  editors: [clerk, owner],
+  editors: [clerk, ownerBeforeAcceptance],
   belongsTo: {
     partner: 'partner',
     seenWholeBy: [...clerk.roles, 'ROLE_ORDER_VIEW_ALL', 'ROLE_PARTNER_ORDER_VIEW'],
+    isForActiveOnly: true,
   },
+  month: { field: 'orderPeriod', noun: 'an order', usual: usualMonth.partner, isLimitedByPartner: true },
+  perClient: 'one',
+  packs: 'asked',
   keepsClientsOnceCommitted: true,
   legs: ({ warehouse, partner: to }, lines) =>
     lines.flatMap((line) => [leg(line, 'out', warehouse), leg(line, 'in', to)]),
-  nameLine,
-  facts: (draft) => {
-    const judged = draft.act === 'move' || draft.to !== undefined ? draft.lines : judgedLines(draft);
-    return {
-      partner: [draft.header.partner],
-      ordersInMonth: enteredMonths(draft),
-      product: judged.map(({ product }) => product),
-      client: clientsOf(judged),
-      isPublicWarehouse: newlyNamedWarehouses(draft),
-    };
-  },
+  facts: (draft) => ({ isPublicWarehouse: newlyNamedWarehouses(draft) }),
   rules: {
     save: [
-      ownPartnerIsActive,
-      activePartner(clerk.roles),
-      plausibleMonth('orderPeriod'),
-      monthIsFree,
-      chosenWarehouse,
-      savedLinesAreOrderable,
+      // People of a partner choose among the public warehouses, once.
+      ({ roles, facts, ...draft }) => {
+        if (roles.includes('ROLE_ADMIN')) return [];
+        return newlyNamedWarehouses(draft).flatMap((warehouse) => {
+          if (draft.before)
+            return [fieldProblem('warehouse', 'Only an administrator may change the warehouse of an order')];
+          return facts.isPublicWarehouse(warehouse)
+            ? []
+            : [fieldProblem('warehouse', 'Is not a warehouse that you may order from: choose another one')];
+        });
+      },
     ],
-    enter: {
-      SUBMITTED: submissionRules,
-      IN_PROCESS: [wholeOrderIsOrderable],
-      SHIPPED: [wholeOrderIsOrderable, refuseOverselling],
-    },
+    enter: { SHIPPED: [refuseOverselling] },
   },
 });

@@ -1,4 +1,5 @@
-import { defineOrder, leg, productLine, required } from '../policy';
+import { defineOrder } from '../define';
+import { leg, productLine, required } from '../policy';
 import { fieldProblem } from '../rules';
 
 const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;

@@ -1,7 +1,6 @@
 import { SCOPES } from '../../scopes';
 import { defineRecord } from '../definition';
 
-/** Lets a program read. The secret itself lives apart, and hashed. */
 export const apiToken = defineRecord({
   kind: 'apiToken',
   path: 'tokens',

@@ -88,7 +88,6 @@ const definition = {
   disagreements,
 } as const;
 
-/** A question that is asked of every child. */
 export const clientAttribute = defineRecord({
   ...definition,
   kind: 'clientAttribute',
@@ -101,7 +100,6 @@ export const clientAttribute = defineRecord({
   },
 });
 
-/** A question of the partner profile. */
 export const partnerAttribute = defineRecord({
   ...definition,
   kind: 'partnerAttribute',

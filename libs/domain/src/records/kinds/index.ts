@@ -11,7 +11,6 @@ import { warehouse } from './warehouse';
 
 export { type OrdinaryKind, ordinaryRecords };
 
-/** Every kind of record, by the category of its streams. */
 export const records = {
   ...ordinaryRecords,
   product,

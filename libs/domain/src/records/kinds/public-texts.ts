@@ -12,7 +12,6 @@ export const publicTextFields = {
 
 const paragraphs = (...lines: readonly string[]) => lines.join('\n\n');
 
-/** The texts with which a bank begins. */
 export const initialPublicTexts: Readonly<Record<PublicText, Readonly<Record<Language, string>>>> = {
   hospital: {
     en: paragraphs(

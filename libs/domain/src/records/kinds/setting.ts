@@ -3,7 +3,6 @@ import type { Input } from '../../fields';
 import { defineRecord } from '../definition';
 import { initialPublicTexts } from './public-texts';
 
-/** There is one record of settings. */
 export const SETTINGS_ID = 1;
 
 const monthDayField = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
@@ -14,7 +13,6 @@ const instantField = (label: string) => ({ type: 'text', label, format: 'date-ti
 /** The annual reviews. A period whose end is before its start spans New Year. */
 export const REVIEWS = ['partner', 'client'] as const;
 
-/** A period has both ends or none. */
 const disagreements = (values: Input): Record<string, string> =>
   Object.fromEntries(
     REVIEWS.flatMap((review) => {

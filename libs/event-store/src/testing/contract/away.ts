@@ -113,7 +113,7 @@ export const awayContract = (name: string, open: OpenRemote): void => {
       });
     });
 
-    it('says of an append that was sent and not answered that it does not know, and a repeat tells', async () => {
+    it('says of an append that was sent and not answered that it does not know, and a repeat shows it', async () => {
       const [stream, event] = [freshStream(), someEvent()];
       await store.append(freshStream(), [someEvent()]);
       await opened.proxy.fallSilent();

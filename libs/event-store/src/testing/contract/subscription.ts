@@ -40,7 +40,7 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
       }
     });
 
-    it('ends when it is told to, also while it waits', async () => {
+    it('ends when it is asked to, also while it waits', async () => {
       const abort = new AbortController();
       const subscription = store()
         .subscribe(await store().head(), abort.signal)

@@ -37,8 +37,8 @@ const withNames = (row: Row): Row => {
 
 const named =
   (fold: Fold): Fold =>
-  (...told) =>
-    fold(...told).map(withNames);
+  (...args) =>
+    fold(...args).map(withNames);
 
 type Recorded<E extends ClientEvent> = RecordedEvent<E>;
 
@@ -53,7 +53,6 @@ const table: Table = {
   columns: {
     ...base.columns,
     full_name: 'text?',
-    /** Last name, then first name, without accents and capitals. */
     sort_name: 'text?',
     search_text: 'text',
     match_first: 'text?',
@@ -82,8 +81,8 @@ const table: Table = {
   ],
   on: {
     ...on,
-    RecordRegistered: named((...told) =>
-      on.RecordRegistered!(...told).map((row) => ({
+    RecordRegistered: named((...args) =>
+      on.RecordRegistered!(...args).map((row) => ({
         ...row,
         last_reviewed_at: null,
         merged_into: null,
@@ -121,5 +120,4 @@ const table: Table = {
   },
 };
 
-/** The children whom partners serve, as their lists, their search and the check for duplicates read them. */
 export const clients = projection({ name: 'clients', version: 1, tables: [table] });

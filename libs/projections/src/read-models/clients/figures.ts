@@ -3,11 +3,7 @@ import { type OrderPolicy, SETTINGS_ID } from '@bank/domain';
 /** A child is served for this long after the month of its first distribution. */
 const SERVED_MONTHS = 37;
 
-/**
- * SQL for the ids under which a client's lines were written: its own, and those of clients who were merged into it. A client who
- * was merged into another one has none, until that is taken back.
- * @param client SQL of the client's id
- */
+/** SQL for its own id, and those of clients who were merged into it. @param client SQL of the client's id */
 export const lineClientsOf = (client: string): string => `(
   SELECT ${client} WHERE NOT EXISTS (SELECT FROM read.client_merges WHERE id = ${client} AND heir IS NOT NULL)
   UNION ALL SELECT id FROM read.client_merges WHERE heir = ${client})`;
@@ -22,29 +18,19 @@ export const shownClientOf = ({ keepsClientsOnceCommitted }: Pick<OrderPolicy, '
     ? `CASE WHEN o.committed THEN l.client ELSE ${survivorOf('l.client')} END`
     : survivorOf('l.client');
 
-/** The condition for distributions that count: completed, and neither reversed nor deleted. @param d their name in the SQL */
 export const countsAsDistribution = (d: string): string =>
   `${d}.committed AND ${d}.reversed_at IS NULL AND ${d}.removed_at IS NULL`;
-/** It, for distributions `d`. */
 export const COUNTED_DISTRIBUTION = countsAsDistribution('d');
 
-/** SQL for the category of pull-ups. */
 export const PULLUP_CATEGORY = `(SELECT pullup_category FROM read.system_settings WHERE id = ${SETTINGS_ID})`;
 
-/**
- * SQL of the ids under which the lines of several clients were written, as `lineClientsOf` gives them for one: `client`, `written`.
- * @param clients SQL of a SELECT of their ids
- */
+/** `client`, `written`: as `lineClientsOf` gives them for one. @param clients SQL of a SELECT of their ids */
 const linesWrittenFor = (clients: string): string => `(
   SELECT asked.id AS client, asked.id AS written FROM (${clients}) AS asked (id)
   WHERE NOT EXISTS (SELECT FROM read.client_merges WHERE id = asked.id AND heir IS NOT NULL)
   UNION ALL SELECT heir, id FROM read.client_merges WHERE heir IN (${clients}))`;
 
-/**
- * A table expression of what the completed distributions of clients say: `client`, `pullup_count` (lines of pull-ups),
- * `first_period` and `last_period` (YYYY-MM). A client without any has no row.
- * @param clients SQL of a SELECT of their ids
- */
+/** `client`, `pullup_count` (lines), `first_period` and `last_period` (YYYY-MM). @param clients SQL of a SELECT of their ids */
 export const figuresOfClients = (clients: string): string => `(
   SELECT own.client, count(*) FILTER (WHERE p.product_category = ${PULLUP_CATEGORY})::integer AS pullup_count,
          min(d.distribution_period) AS first_period, max(d.distribution_period) AS last_period
@@ -54,10 +40,7 @@ export const figuresOfClients = (clients: string): string => `(
   JOIN read.products p ON p.id = l.product
   GROUP BY own.client)`;
 
-/**
- * The `pullup_count` of `figuresOfClients` alone. It looks up the distributions of pull-ups only, which few lines are.
- * @param clients SQL of a SELECT of their ids
- */
+/** Looks up the distributions of pull-ups only, which few lines are. @param clients SQL of a SELECT of their ids */
 export const pullupsOfClients = (clients: string): string => `(
   SELECT own.client, count(*)::integer AS pullup_count
   FROM ${linesWrittenFor(clients)} own
@@ -71,10 +54,7 @@ export const clientFigures = (client: string): string => `(
   SELECT coalesce(max(pullup_count), 0) AS pullup_count, max(first_period) AS first_period, max(last_period) AS last_period
   FROM ${figuresOfClients(`SELECT ${client}`)} one)`;
 
-/**
- * SQL for the day on which a client `c` with `figures` has been served for long enough; null before its first distribution. An
- * override keeps the day that somebody entered.
- */
+/** SQL; null before its first distribution. An override keeps the day that somebody entered. */
 export const distributionExpiration = (c: string, figures: string): string => `
   CASE WHEN ${c}.is_expiration_overridden OR ${c}.is_expiration_overridden_temporarily THEN ${c}.distribution_expires_at
        ELSE (to_date(${figures}.first_period, 'YYYY-MM') + interval '${SERVED_MONTHS} months')::date END`;

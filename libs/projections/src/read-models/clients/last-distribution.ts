@@ -1,9 +1,6 @@
 import { COUNTED_DISTRIBUTION, lineClientsOf } from './figures';
 
-/**
- * SQL of a client's last completed distribution, of the latest month: JSON of its `order`, of all `lines` that the client got with
- * it, and of the `product` and `quantity` of the largest of them; null without one. @param client SQL of its id
- */
+/** SQL of JSON: its `order`, its `lines`, and `product` and `quantity` of the largest; null without one. @param client SQL of its id */
 export const lastDistributionOf = (client: string): string => `(
   SELECT jsonb_build_object(
     'order', jsonb_build_object('id', last.id, 'sequence', last.sequence, 'distributionPeriod', last.distribution_period),

@@ -16,9 +16,8 @@ const MAX_MATCHES = 5;
 export interface SoughtClient {
   firstName: string;
   lastName: string;
-  /** YYYY-MM-DD; without it only equal names match, and none exactly. */
   birthdate: string | null;
-  /** Values of the questions by which the bank tells children apart: an exact match has no other ones. */
+  /** Values of the questions by which the bank distinguishes children: an exact match has no other ones. */
   references: AttributeValues;
 }
 
@@ -96,11 +95,9 @@ export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: Sough
 interface SoughtFamily {
   parentFirstName: string;
   parentLastName: string;
-  /** Answers that tell where the family lives. */
   address: AttributeValues;
 }
 
-/** The family of a client whose guardian has the same name at the same address; undefined where there is none. */
 export const findFamily = async (
   pool: Pick<Pool, 'query'>,
   { parentFirstName, parentLastName, address }: SoughtFamily,

@@ -4,11 +4,11 @@ import { clientPartners } from './partners';
 const [january, february, march] = ['2026-01-10', '2026-02-10', '2026-03-10'].map((day) => `${day}T12:00:00.000Z`);
 const [HOSPITAL, AGENCY] = [3, 4];
 
-const told = (at: string | undefined, type: string, data: object) =>
+const eventAt = (at: string | undefined, type: string, data: object) =>
   recorded({ stream: 'client-7', at: at! }, { type, data: { kind: 'client', id: 7, ...data } });
-const changed = (at: string | undefined, changes: object) => told(at, 'RecordChanged', { changes });
-const registered = told(january, 'RecordRegistered', { fields: { partner: HOSPITAL } });
-const stays = (...parts: ReturnType<typeof told>[]) =>
+const changed = (at: string | undefined, changes: object) => eventAt(at, 'RecordChanged', { changes });
+const registered = eventAt(january, 'RecordRegistered', { fields: { partner: HOSPITAL } });
+const stays = (...parts: ReturnType<typeof eventAt>[]) =>
   project(clientPartners.tables, inOneLog(...parts)).client_partners!.map(
     ({ partner, assigned_at, left_at, left_to }) => [partner, assigned_at, left_at, left_to],
   );
@@ -29,14 +29,14 @@ describe('the partners of a client', () => {
         registered,
         changed(february, { lastName: 'Sol' }),
         changed(february, { partner: HOSPITAL }),
-        told(march, 'MergedInto', { target: 8, merge: 'm' }),
-        told(march, 'PersonErased', {}),
+        eventAt(march, 'MergedInto', { target: 8, merge: 'm' }),
+        eventAt(march, 'PersonErased', {}),
       ),
     ).toEqual([[HOSPITAL, january, null, null]]));
 
   it('end with the client, and begin with the first partner', () => {
-    expect(stays(registered, told(march, 'RecordRemoved', {}))).toEqual([[HOSPITAL, january, march, null]]);
-    const without = told(january, 'RecordRegistered', { fields: { partner: null } });
+    expect(stays(registered, eventAt(march, 'RecordRemoved', {}))).toEqual([[HOSPITAL, january, march, null]]);
+    const without = eventAt(january, 'RecordRegistered', { fields: { partner: null } });
     expect(stays(without, changed(march, { partner: AGENCY }))).toEqual([[AGENCY, march, null, null]]);
   });
 });

@@ -2,22 +2,22 @@ import type { ClientEvent } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 import { projection, type Row, table } from '../../projection';
 
-type Told = Pick<RecordedEvent, 'version' | 'metadata'>;
+type EventInfo = Pick<RecordedEvent, 'version' | 'metadata'>;
 type Partner = number | null;
 
 const isPresent = ({ left_at }: Row): boolean => left_at === null;
 
 /** Ends the present stay; `to` is null where no partner follows. */
-const leave = (rows: readonly Row[], to: Partner, { metadata: { at } }: Told): Row[] =>
+const leave = (rows: readonly Row[], to: Partner, { metadata: { at } }: EventInfo): Row[] =>
   rows.map((row) => (isPresent(row) ? { ...row, left_at: at, left_to: to } : row));
 
-const stayWith = (client: number, partner: Partner, { version, metadata: { at } }: Told): Row[] =>
+const stayWith = (client: number, partner: Partner, { version, metadata: { at } }: EventInfo): Row[] =>
   partner === null ? [] : [{ client, version, partner, assigned_at: at, left_at: null, left_to: null }];
 
-const move = (rows: readonly Row[], client: number, partner: Partner, told: Told): readonly Row[] =>
+const move = (rows: readonly Row[], client: number, partner: Partner, info: EventInfo): readonly Row[] =>
   (rows.find(isPresent)?.partner ?? null) === partner
     ? rows
-    : [...leave(rows, partner, told), ...stayWith(client, partner, told)];
+    : [...leave(rows, partner, info), ...stayWith(client, partner, info)];
 
 const stays = table<ClientEvent>({
   name: 'client_partners',
@@ -35,16 +35,13 @@ const stays = table<ClientEvent>({
   key: ['client', 'version'],
   indexes: ['partner'],
   on: {
-    RecordRegistered: (_, { event: { data }, ...told }) =>
-      stayWith(data.id, (data.fields.partner ?? null) as Partner, told),
-    RecordChanged: (rows, { event: { data }, ...told }) =>
-      'partner' in data.changes ? move(rows, data.id, (data.changes.partner ?? null) as Partner, told) : rows,
-    RecordRemoved: (rows, told) => leave(rows, null, told),
+    RecordRegistered: (_, { event: { data }, ...info }) =>
+      stayWith(data.id, (data.fields.partner ?? null) as Partner, info),
+    RecordChanged: (rows, { event: { data }, ...info }) =>
+      'partner' in data.changes ? move(rows, data.id, (data.changes.partner ?? null) as Partner, info) : rows,
+    RecordRemoved: (rows, info) => leave(rows, null, info),
   },
 });
 
-/**
- * Which partner had which client from when to when: a row for each stay. A merge and an erasure end none, since the client's
- * record keeps its partner.
- */
+/** A row for each stay. A merge and an erasure end none, since the client's record keeps its partner. */
 export const clientPartners = projection({ name: 'client-partners', version: 1, tables: [stays] });

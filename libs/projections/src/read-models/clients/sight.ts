@@ -1,7 +1,6 @@
 import { type ClientSight, clientWorkflow, isTransferable } from '@bank/domain';
 import type { Condition } from '../../source';
 
-/** The conditions for the clients `c` whom somebody may see. */
 export const inSight = (sight: ClientSight, c: string): readonly Condition[] => {
   if (sight === 'all') return [];
   return sight === 'none' ? [{ sql: 'FALSE' }] : [{ sql: `${c}.partner = ?`, values: [sight.partner] }];

@@ -1,5 +1,5 @@
 import type { Condition } from '../../source';
-import { type AnswerColumns, PROFILE, tellAnswers, yesOrNo, zipJoin } from '../answers';
+import { type AnswerColumns, addAnswers, PROFILE, yesOrNo, zipJoin } from '../answers';
 import { conditionIfAny, conditionIfSet, conditionOf } from '../conditions';
 import { raw, selectAs, sql } from '../fragment';
 import { livesIn } from '../lives-in';
@@ -7,7 +7,6 @@ import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
 
-/** Column key -> SQL. */
 const columns: Readonly<Record<string, string>> = {
   id: 'c.id',
   publicId: 'c.public_id',
@@ -51,7 +50,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
     ...conditionIfSet("concat_ws(' ', c.parent_first_name, c.parent_last_name) ILIKE ?", parent),
     ...conditionIfAny(livesIn(filters)),
     ...(isOfMonths
-      ? [conditionOf(sql`c.id IN (SELECT ${raw(SERVED_CLIENT)} ${servedLines(...months)})`, { isDear: true })]
+      ? [conditionOf(sql`c.id IN (SELECT ${raw(SERVED_CLIENT)} ${servedLines(...months)})`, { isExpensive: true })]
       : []),
   ];
 };
@@ -65,7 +64,7 @@ export const clientsDemographicsQuery: ReportQuery = {
     birthdate: { sql: 'c.birthdate', nulls: 'last' },
     agencyName: { sql: 'lower(p.title)', joins: ['p'], nulls: 'last' },
   },
-  tellRow: tellAnswers(answerColumns),
+  completeRow: addAnswers(answerColumns),
   source: (filters) => ({
     columns: selectAs(columns),
     from: 'read.clients c',

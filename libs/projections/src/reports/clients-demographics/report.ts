@@ -26,7 +26,6 @@ const columns = [
   { key: 'childLivesWith', label: 'Child Lives With', type: 'text' },
 ] as const;
 
-/** Who the children are whom the bank serves. */
 export const clientsDemographics = defineReport({
   name: 'clients-demographics',
   title: 'Clients Demographics',

@@ -29,5 +29,5 @@ export const clientsMultipleLinesQuery: ReportQuery = {
     duplicatedDistributionCount: 't.lines',
     distributedAt: 't.completed_at',
   },
-  sums: { columns: { duplicatedDistributionCount: 't.lines' }, areTold: () => true },
+  sums: { columns: { duplicatedDistributionCount: 't.lines' }, mayShowSums: () => true },
 };

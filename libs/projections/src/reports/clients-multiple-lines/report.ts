@@ -12,7 +12,6 @@ const columnsWith = (counted: Column) =>
     { key: 'distributedAt', label: 'Distributed at', type: 'date' },
   ] as const;
 
-/** The clients who were given something more than once in a month. */
 export const clientsMultipleLines = defineReport({
   name: 'clients-multiple-lines',
   title: 'Clients Multiple Lines Per Month',

@@ -1,7 +1,7 @@
 import { searchText } from '@bank/domain';
 import { distributionExpiration, figuresOfClients } from '../../read-models/clients/figures';
 import type { Condition } from '../../source';
-import { type AnswerColumns, PROFILE, type Question, tellAnswers, yesOrNo, zipJoin } from '../answers';
+import { type AnswerColumns, addAnswers, PROFILE, type Question, yesOrNo, zipJoin } from '../answers';
 import { bankDay } from '../bank-day';
 import { conditionIfAny, conditionIfSet } from '../conditions';
 import { passesDateTest } from '../date-test';
@@ -13,7 +13,6 @@ import { FIRST_PERIODS, SERVED_TABLES } from '../served-lines';
 
 const EXPIRATION = distributionExpiration('c', 'figures');
 
-/** Column key -> SQL. */
 const columns: Readonly<Record<string, string>> = {
   clientId: 'c.id',
   id: 'c.public_id',
@@ -113,7 +112,7 @@ export const clientsReportQuery: ReportQuery = {
     creationDate: 'c.created_at',
     assignedAgency: { sql: 'lower(p.title)', joins: ['p'], nulls: 'last' },
   },
-  tellRow: tellAnswers(answerColumns),
+  completeRow: addAnswers(answerColumns),
   source: (filters) => ({
     columns: selectAs(columns),
     from: 'read.clients c',

@@ -50,7 +50,6 @@ const columns = [
   { key: 'creationDate', label: 'Creation Date', type: 'date' },
 ] as const;
 
-/** Everything that the bank knows of each child, of every status. */
 export const clientsReport = defineReport({
   name: 'clients-report',
   title: 'Clients Report',

@@ -6,7 +6,6 @@ import type { Column } from '../report';
 import { servedBehind } from './filters';
 import { SERVED_CLIENT_TABLES, servedClientMonths, servedClients } from './served';
 
-/** The months that have a column. @throws Rejection for more than there can be */
 const monthsOf = ({ dateFrom, dateTo }: FilterValues): readonly string[] => {
   if (!dateFrom || !dateTo) return [];
   if (countMonths(dateFrom, dateTo) > MAX_MONTHS)
@@ -27,7 +26,6 @@ const columnOf = (month: string): Column => ({
   behind: servedBehind('/reports/served-clients', month),
 });
 
-/** The numbers of a partner by the key of their columns, over the whole range and by month. */
 const amounts = (filters: FilterValues): Fragment => {
   const count = (key: string, counted: string, by = '') => `
     SELECT partner AS id, ${key} AS key, count(*) AS amount, true AS is_summed FROM ${counted} GROUP BY partner${by}`;
@@ -71,5 +69,5 @@ export const clientsServedQuery: ReportQuery = {
   reads: SERVED_CLIENT_TABLES,
   sorts: { id: 't.id', title: 'lower(t.title)' },
   families: { months: async (_, filters) => monthsOf(filters).map(columnOf) },
-  sums: { columns: { clients: 't.clients', families: 't.families' }, areTold: () => true },
+  sums: { columns: { clients: 't.clients', families: 't.families' }, mayShowSums: () => true },
 };

@@ -7,7 +7,6 @@ const own = [
   { key: 'title', label: 'Partner Name', type: 'text', link: '/partners/{id}' },
 ] as const;
 
-/** How many children and families each partner served. */
 export const clientsServed = defineReport({
   name: 'clients-served',
   title: 'Clients Served',

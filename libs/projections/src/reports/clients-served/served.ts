@@ -9,7 +9,6 @@ const statuses: Readonly<Record<string, readonly string[]>> = {
   INACTIVE: CLIENT_STATUSES.filter((status) => status.startsWith('INACTIVE')),
 };
 
-/** @param month SQL of the columns that tell the months apart, with a comma behind */
 const served = (month: Fragment, filters: FilterValues): Fragment => {
   const { dateFrom, dateTo, partner, partnerType, title, status, family } = filters;
   const ofPartners = [
@@ -32,10 +31,8 @@ const served = (month: Fragment, filters: FilterValues): Fragment => {
     )}`;
 };
 
-/** A SELECT with a row for each client whom a partner served: `partner`, `client`, and `family` (a text). */
 export const servedClients = (filters: FilterValues): Fragment => served(sql``, filters);
 
-/** A SELECT with a row for each month (`month`, YYYY-MM) in which a partner served a client. */
 export const servedClientMonths = (filters: FilterValues): Fragment =>
   served(sql`d.distribution_period AS month,`, filters);
 

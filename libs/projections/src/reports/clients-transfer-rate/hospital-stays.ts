@@ -3,10 +3,7 @@ import type { FilterValues } from '../query';
 
 const ofType = (type: 'AGENCY' | 'HOSPITAL') => `(SELECT id FROM read.partners WHERE partner_type = '${type}')`;
 
-/**
- * A SELECT with a row for each client of a hospital between two instants: `partner`, `client`, `assigned_at` (of its first stay),
- * `left_at` and `left_to` (of its last one; null while it lasts), and `is_transferred`: whether it went to an agency meanwhile.
- */
+/** `partner`, `client`, `assigned_at` of the first stay, `left_at` and `left_to` of the last one, `is_transferred` to an agency. */
 export const hospitalClients = ({ dateFrom, dateTo, status, partner }: FilterValues): Fragment => {
   const endsMeanwhile = where(
     raw(`s.left_to IN ${ofType('AGENCY')}`),

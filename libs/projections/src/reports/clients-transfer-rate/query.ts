@@ -2,7 +2,6 @@ import { raw, sql, where } from '../fragment';
 import { type FilterValues, type ReportQuery, summedUpQuery } from '../query';
 import { HOSPITAL_TABLES, hospitalClients } from './hospital-stays';
 
-/** A hospital that was deleted stays as long as it had clients. */
 const rates = ({ id, ...filters }: FilterValues) => sql`
   SELECT p.id, p.title, coalesce(s.transferred, 0) AS transferred, coalesce(s.clients, 0) AS clients,
          round(coalesce(s.transferred * 100.0 / s.clients, 0), 2)::float8 AS rate
@@ -30,5 +29,5 @@ export const clientsTransferRateQuery: ReportQuery = {
     hospitalClients: 't.clients',
     transferRate: 't.rate',
   },
-  sums: { columns: { transferredClients: 't.transferred', hospitalClients: 't.clients' }, areTold: () => true },
+  sums: { columns: { transferredClients: 't.transferred', hospitalClients: 't.clients' }, mayShowSums: () => true },
 };

@@ -10,7 +10,6 @@ const behind = (given: Behind['given'] = {}): Behind => ({
   fromFilter: { status: 'status', dateFrom: 'dateFrom', dateTo: 'dateTo' },
 });
 
-/** How many of a hospital's clients went on to an agency. */
 export const clientsTransferRate = defineReport({
   name: 'clients-transfer-rate',
   title: 'Transfer Rate per client',

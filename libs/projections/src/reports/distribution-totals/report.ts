@@ -14,7 +14,6 @@ export const distributionLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Distributed', type: 'decimal', behind: distributionLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-/** What each partner gave to clients. */
 export const distributionTotals = defineReport({
   name: 'distribution-totals',
   title: 'Distribution Totals',

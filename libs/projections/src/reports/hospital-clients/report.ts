@@ -12,7 +12,6 @@ const columns = [
   { key: 'leftTo', label: 'Left to', type: 'text', link: '/partners/{leftToId}' },
 ] as const;
 
-/** The clients whom the transfer rate counts. */
 export const hospitalClientsReport = defineReport({
   name: 'hospital-clients',
   title: 'Hospital Clients',

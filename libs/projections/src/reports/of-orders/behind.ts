@@ -1,7 +1,6 @@
 import type { Behind } from '../report';
 
 interface LinesOf {
-  /** Route of the report of the lines. */
   screen: string;
   /** Its column whose sum the numbers are. */
   sumOf: string;
@@ -10,15 +9,13 @@ interface LinesOf {
   /** Filters that it shares with the report that leads to it. */
   shared: readonly string[];
 }
-/** What a number is of, besides its row. */
+/** Of a number, besides its row. */
 interface PartOfRow {
-  /** Id. */
   product?: number;
-  /** YYYY-MM */
   month?: string;
 }
 
-/** The search for the lines that a total is the sum of: all lines of its row, those of a product, of a month, or of both. */
+/** All lines of its row, those of a product, of a month, or of both. */
 export const linesBehind =
   ({ screen, sumOf, fromRow, shared }: LinesOf) =>
   ({ product, month }: PartOfRow = {}): Behind => {

@@ -5,12 +5,10 @@ import type { FilterValues } from '../query';
 
 type Conditions = readonly (Fragment | false | undefined | '')[];
 
-/** The orders of a kind that its reports count, in SQL that calls an order `o`. */
+/** In SQL that calls an order `o`. */
 export interface CountedOrders {
-  /** FROM items that give the orders. */
   from: Fragment;
   conditions: (filters: FilterValues) => Conditions;
-  /** Names of the tables that the conditions and the FROM items read. */
   reads: readonly string[];
 }
 
@@ -105,7 +103,6 @@ export const packTypes = {
   },
 } as const satisfies { readonly [K in CountedKind]?: PackType };
 
-/** SQL of all conditions that are there. */
 export const allOf = (conditions: Conditions): Fragment =>
   join(
     conditions.filter((condition): condition is Fragment => Boolean(condition)),

@@ -6,25 +6,18 @@ import { allOf } from './counted-orders';
 
 const DEFAULT_FORECAST_MONTHS = records.partner.fields.forecastAverageMonths.initial;
 
-/** SQL of the month of an instant by the bank's clock, YYYY-MM. */
 const bankMonthOf = (instant: string): Fragment =>
   sql`to_char(${instant}::timestamptz ${raw(AT_BANK_ZONE)}, 'YYYY-MM')`;
 
-/** The tables that `forecastDistributions` reads. */
 export const FORECAST_TABLES = ['distribution_orders', 'partners', 'system_settings'] as const;
 
 interface ForecastFilters {
-  /** ISO 8601 UTC. */
   since?: string | undefined;
   until?: string | undefined;
-  /** Id. */
   partner?: string | undefined;
 }
 
-/**
- * A SELECT of the distributions (id, owner, partner) of which the forecast of each partner is made: its last ones by month, as
- * many as the partner says, out of those between the months of two instants, of all partners or of one.
- */
+/** `id`, `owner`, `partner`: its last ones by month, as many as the partner says, between the months of two instants. */
 export const forecastDistributions = ({ since, until, partner }: ForecastFilters): Fragment => sql`
   SELECT ranked.id, ranked.owner, ranked.partner
   FROM (

@@ -1,6 +1,5 @@
 import { partnerTypeWords } from '../filters';
 
-/** The columns that say of which partner a row is. */
 export const partnerColumns = {
   id: { key: 'id', label: 'Partner ID', type: 'id' },
   name: { key: 'name', label: 'Partner', type: 'text', link: '/partners/{id}' },

@@ -14,7 +14,6 @@ export interface ShownProduct {
   name: string;
 }
 
-/** The tables that the SQL of this file reads. */
 export const PRODUCT_TABLES = ['products', 'product_categories'] as const;
 
 /** SQL that joins the category `c` to a product `p`. */
@@ -33,11 +32,9 @@ const readProducts = async (database: Database, where: Fragment): Promise<ShownP
 export const readOrderableProducts = (database: Database): Promise<ShownProduct[]> =>
   readProducts(database, IS_ORDERABLE);
 
-/** The products of these ids, also those that are there no more. @param ids SQL of a SELECT */
 export const readProductsOf = (database: Database, ids: Fragment): Promise<ShownProduct[]> =>
   readProducts(database, sql`p.id IN (${ids})`);
 
-/** SQL of the end of a key: the month of a row, and nothing for the sum over all months. @param of the row in SQL */
 export const monthInKey = (of: string): Fragment => raw(`coalesce('-' || ${of}.month, '')`);
 
 /** SQL of a JSON object with a 0 for every figure that rows have columns for, by key. @param months that have columns besides */
@@ -53,13 +50,10 @@ interface ProductFamily {
   family: string;
   behind: (product: ShownProduct) => Behind;
   type?: Column['type'];
-  /** Before the SKU in the key, and before the name in the label. */
   prefix?: { key: string; label: string };
-  /** Prefix of the key of the same number in units. */
   unitsPrefix?: string;
 }
 
-/** A column for each product. */
 export const productColumns = (
   products: readonly ShownProduct[],
   { family, behind, type = 'decimal', prefix = { key: '', label: '' }, unitsPrefix }: ProductFamily,
@@ -73,7 +67,6 @@ export const productColumns = (
     ...(unitsPrefix && { inUnits: `${unitsPrefix}${product.sku}` }),
   }));
 
-/** A column for each month of each product. @param behind of a product in a month */
 export const productMonthColumns = (
   products: readonly ShownProduct[],
   months: readonly string[],
@@ -94,7 +87,6 @@ export const productMonthColumns = (
 /** More columns fit neither a sheet that anybody reads nor a window. */
 const MAX_MONTH_COLUMNS = 3_000;
 
-/** Every month from the first to the last, YYYY-MM, where both are given; undefined otherwise. */
 export const monthsOf = ({ startingAt, endingAt }: FilterValues): readonly string[] | undefined => {
   if (startingAt === undefined || endingAt === undefined) return undefined;
   refuseManyMonths(startingAt, endingAt, MAX_MONTHS);

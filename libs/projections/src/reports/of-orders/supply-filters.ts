@@ -1,7 +1,6 @@
 import { orderTypes, policies } from '@bank/domain';
 import type { Filter } from '../report';
 
-/** Type of a supplier -> its word. */
 export const supplierTypeWords = {
   DONOR: 'Donor',
   VENDOR: 'Vendor',
@@ -13,7 +12,6 @@ const { orderType, statuses } = policies.supply;
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Filters of reports about supply orders. */
 export const supplyFilters = {
   status: {
     key: 'status',

@@ -6,9 +6,7 @@ import { allOf, countedOrders, holderOf } from './counted-orders';
 import { figureKey, monthInKey, monthsOf, PRODUCT_TABLES, WITH_CATEGORY, zeroFigures } from './product-columns';
 
 export interface Totals {
-  /** The orders whose lines are summed. */
   kind: keyof typeof holderOf;
-  /** Table of those to whom the orders belong, and the column of their type. */
   holders: { table: string; type: string };
   /** Units in a pack `p` for a holder `h`; without it, figures are always units. */
   packSize?: Fragment;
@@ -16,16 +14,11 @@ export interface Totals {
   month?: string;
 }
 
-/** For partners. */
 export const partnerTotals = {
   holders: { table: 'partners', type: 'partner_type' },
   packSize: packSizeFor(raw('h.partner_type')),
 } as const;
 
-/**
- * One row for each partner or supplier with an order that counts: the sum of its lines, and that of each product. Lines are
- * summed in units before anything is joined to them.
- */
 const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValues): SummedUp => {
   const { from, conditions } = countedOrders[kind];
   const months = month === undefined ? undefined : monthsOf(filters);
@@ -59,12 +52,11 @@ const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValue
   };
 };
 
-/** The query of a report of totals, but for its columns of products. */
 export const totalsQuery = (of: Totals): Omit<ReportQuery, 'families'> => ({
   ...summedUpQuery((filters) => totals(of, filters), `t.id, t.name, t.type, ${SHOWN_TOTAL} AS total`),
   reads: [
     ...new Set([...countedOrders[of.kind].reads, orderTables(of.kind).lines, of.holders.table, ...PRODUCT_TABLES]),
   ],
   sorts: { id: 't.id', name: 'lower(t.name)', type: 't.type', total: 't.total' },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 });

@@ -6,12 +6,10 @@ interface OrderLines<P extends string> {
   kind: 'partner' | 'distribution' | 'supply' | 'transfer';
   title: string;
   path: `reports/${P}`;
-  /** First word of the sheet's file. */
   file: string;
   help: readonly string[];
   own?: OwnLimit;
   filters: readonly Filter[];
-  /** What a line says of its order, beside the order's number and status. */
   order: readonly Column[];
   carries: readonly Column[];
   /** Sort field -> column key, for the columns of `order`. */
@@ -27,10 +25,7 @@ const clientColumns: readonly Column[] = [
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}', isAboutClients: true },
 ];
 
-/**
- * The lines of which another report's numbers are the sums: a row for each line of the orders that it counts, with its filters
- * and with one for the product.
- */
+/** A row for each line of the orders that the other report counts, with its filters and with one for the product. */
 export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) => {
   const { kind, title, path, file, help, own, filters, order, carries, sortable, namesClients, hasPacks } = lines;
   const words = Object.fromEntries(Object.entries(policies[kind].statuses).map(([code, { label }]) => [code, label]));

@@ -10,9 +10,7 @@ import type { FilterValues, ReportQuery } from '../query';
 
 /** What is special about the lines of a kind. A line `t` has the columns of `inner`; an order is `o` in their SQL. */
 interface LinesQuery {
-  /** Name -> SQL of an order's value. */
   inner: Readonly<Record<string, Fragment>>;
-  /** SELECT list of what the report shows of the order. */
   columns: string;
   joins: Readonly<Record<string, Join>>;
   /** Column key -> SQL, besides those that every kind has. */
@@ -20,13 +18,11 @@ interface LinesQuery {
   reads: readonly string[];
   /** Filters that leave few enough lines to read all of them for a sum, beside the product. */
   narrowedBy: readonly string[];
-  /** Further conditions for orders `o` and lines `l`. */
   conditions?: (filters: FilterValues) => readonly (Fragment | undefined | '')[];
 }
 
 const shownAmount = shownFigure(raw('t.amount')).parts[0]!;
 
-/** The lines of a kind that its reports count, with everything by which they are found, sorted and summed. */
 const linesOf = (kind: CountedKind, { inner, conditions }: LinesQuery, filters: FilterValues): Fragment => {
   const policy: OrderPolicy = policies[kind];
   const { from, conditions: ordersConditions } = countedOrders[kind];
@@ -88,7 +84,7 @@ const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
     }),
     sums: {
       columns: { quantity: 't.quantity', ...(hasPacks && { amount: 't.amount' }) },
-      areTold: (filters) => ['product', ...of.narrowedBy].some((key) => filters[key] !== undefined),
+      mayShowSums: (filters) => ['product', ...of.narrowedBy].some((key) => filters[key] !== undefined),
     },
   };
 };

@@ -16,10 +16,7 @@ import { forecastLinesBehind, movementsBehind } from './report';
 const UNITS_PREFIX = 'units-';
 const FORECAST_PREFIX = 'forecast-';
 
-/**
- * One row for each partner, with the sum of its stock, and the stock and the months left of each product. Stock and
- * distributions are summed by partner and product before they meet.
- */
+/** Stock and distributions are summed by partner and product before they meet. */
 const inventory = ({ showDiapersOrPackages, partnerType, startingAt, endingAt }: FilterValues): SummedUp => {
   const packSize = packSizeFor(raw('r.partner_type'));
   return {
@@ -89,5 +86,5 @@ export const partnerInventoryQuery: ReportQuery = {
         behind: ({ id }) => forecastLinesBehind(id),
       }),
   },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 };

@@ -33,7 +33,6 @@ const total = {
 } as const;
 const [products, monthsLeft] = [{ family: 'products' }, { family: 'monthsLeft' }] as const;
 
-/** What each partner has on its shelves, and how long it lasts. */
 export const partnerInventory = defineReport({
   name: 'partner-inventory',
   title: 'Partner Inventory',

@@ -14,7 +14,6 @@ export const partnerOrderLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Ordered', type: 'decimal', behind: partnerOrderLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-/** What each partner ordered. */
 export const partnerOrderTotals = defineReport({
   name: 'partner-order-totals',
   title: 'Partner Order Totals',

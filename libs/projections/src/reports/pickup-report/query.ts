@@ -12,12 +12,10 @@ import { recordRelation } from '../../read-models/known';
 import { type Fragment, raw, selectAs, sql, toQuery, where } from '../fragment';
 import { type FilterValues, type ReportQuery, summedUpQuery } from '../query';
 
-/** SQL for a client's answer to the question that has this name. */
 const answerOf = (name: string): string =>
   `(t.profile ->> (SELECT d.id::text FROM ${recordRelation('clientAttribute')} d WHERE d.name = '${name}' AND d.removed_at IS NULL))`;
 const nameOf = (first: string, last: string): string => `nullif(trim(concat_ws(' ', ${first}, ${last})), '')`;
 
-/** Column key, or name of a value that only `toRow` reads -> SQL. */
 const columns: Readonly<Record<string, string>> = {
   id: 't.id',
   orderPeriod: 't.period',
@@ -40,7 +38,6 @@ const rowsOf = (own: Fragment, handedOut: Fragment): Fragment => sql`
          c.is_expiration_overridden_temporarily, c.pullup_distribution_max
   ${handedOut}`;
 
-/** Those for whom an order has a line. */
 const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
   rowsOf(
     sql`l.id, o.order_period AS period, p.name || ' x ' || l.quantity AS size`,
@@ -54,7 +51,6 @@ const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
       )}`,
   );
 
-/** All whom a partner serves. */
 const clientsOfPartner = ({ partnerId, monthAndYearStart }: FilterValues): Fragment =>
   rowsOf(
     sql`c.id, ${monthAndYearStart}::text AS period, NULL::text AS size`,
@@ -97,7 +93,7 @@ export const pickupReportQuery: ReportQuery = {
     selectAs(columns),
     { figures: { table: `LATERAL ${figuresOfClients('SELECT t.client')}`, on: 'figures.client = t.client' } },
   ),
-  tellRow: async () => (row) => toRow(row as PickupRow),
+  completeRow: async () => (row) => toRow(row as PickupRow),
   reads: [
     'clients',
     'client_attribute_definition',

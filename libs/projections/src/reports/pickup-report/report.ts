@@ -16,10 +16,7 @@ const columns = [
   { key: 'warning', label: 'Warnings', type: 'text' },
 ] as const;
 
-/**
- * Who picks up what: the clients of an order with what was ordered for them, or all clients whom a partner serves. It is printed
- * and signed.
- */
+/** The clients of an order, or all clients whom a partner serves. It is printed and signed. */
 export const pickupReport = defineReport({
   name: 'pickup-report',
   title: 'Pickup Report',

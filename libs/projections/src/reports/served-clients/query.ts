@@ -28,5 +28,5 @@ export const servedClientsQuery: ReportQuery = {
     lastMonth: 't.last_month',
     months: 't.months',
   },
-  sums: { columns: { months: 't.months' }, areTold: () => true },
+  sums: { columns: { months: 't.months' }, mayShowSums: () => true },
 };

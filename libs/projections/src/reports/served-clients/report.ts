@@ -13,7 +13,6 @@ const columns = [
   { key: 'months', label: 'Months', type: 'integer' },
 ] as const;
 
-/** The clients whom the report about clients served counts. */
 export const servedClientsReport = defineReport({
   name: 'served-clients',
   title: 'Served Clients',

@@ -14,5 +14,5 @@ export const servedFamiliesQuery: ReportQuery = {
   ),
   reads: SERVED_CLIENT_TABLES,
   sorts: { familyId: 't.family', partner: { sql: 'lower(p.title)', joins: ['p'] }, clients: 't.clients' },
-  sums: { columns: { clients: 't.clients' }, areTold: () => true },
+  sums: { columns: { clients: 't.clients' }, mayShowSums: () => true },
 };

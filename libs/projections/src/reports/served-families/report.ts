@@ -18,7 +18,6 @@ const columns = [
   },
 ] as const;
 
-/** The families that the report about clients served counts. */
 export const servedFamiliesReport = defineReport({
   name: 'served-families',
   title: 'Served Families',

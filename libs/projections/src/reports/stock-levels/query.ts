@@ -9,16 +9,12 @@ import type { Column } from '../report';
 const packSize = (location: string | undefined) =>
   packSizeFor(location ? sql`(SELECT partner_type FROM read.storage_locations WHERE id = ${location})` : raw('NULL'));
 
-/** A FROM item of the minimum of a product `p` at the one location that is asked about. */
 const minimumAt = (location: string | undefined): Fragment =>
   location
     ? sql`LEFT JOIN ${raw(MINIMUMS)} minimum ON minimum.product_id = p.id AND minimum.location_id = ${location}`
     : raw('CROSS JOIN (SELECT NULL::bigint AS units) minimum');
 
-/**
- * One row for each product of every status: its units (or packs, rounded to 2 decimals at the end) before the end of `endingAt`,
- * without and with those that pending orders will move.
- */
+/** Units (or packs) before the end of `endingAt`, without and with those that pending orders will move. */
 const levels = (filters: FilterValues): Fragment => {
   const { location, locationType, showDiapersOrPackages, endingAt, asKnownAt, belowMinimum } = filters;
   const shown = (sum: Fragment) =>

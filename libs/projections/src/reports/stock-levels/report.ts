@@ -15,7 +15,6 @@ const movements = (given: Behind['given'] = {}): Behind => ({
   },
 });
 
-/** The stock of every product on a day, as it was known on a day. */
 export const stockLevels = defineReport({
   name: 'stock-levels',
   title: 'Stock Levels',

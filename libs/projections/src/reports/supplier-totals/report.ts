@@ -15,7 +15,6 @@ export const supplyOrderLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Supplied', type: 'integer', behind: supplyOrderLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-/** What each supplier delivered. */
 export const supplierTotals = defineReport({
   name: 'supplier-totals',
   title: 'Supplier Totals',

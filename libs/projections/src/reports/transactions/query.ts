@@ -24,7 +24,6 @@ const headers: Readonly<Record<string, Join>> = Object.fromEntries(
     },
   ]),
 );
-/** SQL of a column of the row's header. */
 const fromHeader = (column: string) => `coalesce(${kinds.map(({ kind }) => `${aliasOf(kind)}.${column}`).join(', ')})`;
 const REASON = joinReasons([...kinds.flatMap((policy) => reasonsOfOrder(policy, aliasOf(policy.kind))), 't.reason']);
 
@@ -60,11 +59,10 @@ export const transactionsQuery: ReportQuery = {
     },
     where: conditionsOf(filters),
   }),
-  // A sum reads every row that the filters leave, so it is told of one product, of a stretch of days or of a partner, and not of
-  // all there ever was. It is read from the rows and not from the balances, so that it checks these.
+  // A sum reads every row that the filters leave, so a filter has to narrow them. From the rows and not the balances, which it checks.
   sums: {
     columns: { delta: 't.delta' },
-    areTold: ({ product, startingAt, location, locationType }) =>
+    mayShowSums: ({ product, startingAt, location, locationType }) =>
       product !== undefined || startingAt !== undefined || (location !== undefined && locationType === 'PARTNER'),
   },
 };

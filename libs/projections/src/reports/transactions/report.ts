@@ -17,7 +17,6 @@ const shared = {
   effectiveAt: { key: 'effectiveAt', label: 'Effective At', type: 'dateTime' },
 } as const;
 
-/** Every stock transaction, pending ones too: the rows of which the stock levels are the sums. */
 export const transactions = defineReport({
   name: 'transactions',
   title: 'Transactions Report',

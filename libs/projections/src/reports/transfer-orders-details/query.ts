@@ -10,15 +10,10 @@ const { headers, lines } = orderTables('transfer');
 const { from, conditions } = countedOrders.transfer;
 const { joins, type } = packTypes.transfer;
 
-/**
- * The lines of the transfers that were asked for.
- * @param columns of an order `o`, a line `l` and what is joined
- * @param joined follows the condition by which lines are joined to their orders
- */
+/** @param columns of an order `o`, a line `l` and what is joined @param joined follows the condition of the lines */
 const movedLines = (columns: Fragment, joined: Fragment, filters: FilterValues): Fragment => sql`
   SELECT ${columns} FROM ${from} JOIN read.${raw(lines)} l ON l.owner = o.owner ${joined} WHERE ${allOf(conditions(filters))}`;
 
-/** One row for each transfer, with the sum of its lines and that of each product. */
 const transfers = (filters: FilterValues): SummedUp => ({
   // A product that a transfer did not move has no figure there.
   figures: {
@@ -63,5 +58,5 @@ export const transferOrdersDetailsQuery: ReportQuery = {
         { family: 'products', behind: ({ id }) => transferOrderLinesBehind({ product: id }) },
       ),
   },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 };

@@ -27,7 +27,6 @@ const columns = [
   { key: 'total', label: 'Total', type: 'decimal', behind: transferOrderLinesBehind() },
 ] as const;
 
-/** What was moved from one place to another. */
 export const transferOrdersDetails = defineReport({
   name: 'transfer-orders-details',
   title: 'Transfer Orders Details',

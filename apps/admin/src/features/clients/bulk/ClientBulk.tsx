@@ -9,7 +9,6 @@ import { UpdateClients } from './UpdateClients';
 
 type Operation = 'merge' | 'update';
 
-/** The bulk operations on clients: merge them, or give them another partner or status. */
 export const ClientBulk = () => {
   const { onUnselectItems, refetch } = useListContext();
   const selected = useSelectedRows();

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type HttpError, type Identifier, type RaRecord, useNotify } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
-import { exceptions } from '../../../api/transport/exceptions';
+import type { RaRecord } from 'react-admin';
 import { MergeDialog } from '../../../kit/dialogs/MergeDialog';
-import { say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
+import { useBank } from '../bank';
 
 const words = clientWords.merge;
 const options = [{ word: 'deactivate', label: words.deactivate, usual: true }];
@@ -17,31 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Merges the selected clients into one of them. */
 export const MergeClients = ({ clients: selected, onMerged, onClose }: Props) => {
   const bank = useBank();
-  const notify = useNotify();
   const clients = useClientsToMerge(selected);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   if (!clients) return null;
-
-  const merge = async (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await bank.merge('clients', target, sources, context);
-      onClose();
-      notify(say.merge.done, { type: 'success' });
-      onMerged();
-    } catch (error) {
-      // The dialog says why, and what was chosen stays for another try.
-      const { message } = error as HttpError;
-      exceptions.withdraw(message);
-      setRefusal(message);
-      setBusy(false);
-    }
-  };
 
   return (
     <MergeDialog
@@ -50,15 +26,13 @@ export const MergeClients = ({ clients: selected, onMerged, onClose }: Props) =>
       records={clients}
       alwaysMoves={alwaysMoves}
       options={options}
-      refusal={refusal}
-      busy={busy}
-      onMerge={(...chosen) => void merge(...chosen)}
+      merge={bank.mergeClients}
+      onMerged={onMerged}
       onClose={onClose}
     />
   );
 };
 
-/** The clients of a merge with how much of theirs moves. */
 const useClientsToMerge = (clients: readonly RaRecord[]) => {
   const bank = useBank();
   const countDistributions = async ({ id, selectListText }: RaRecord) => ({

@@ -1,4 +1,4 @@
-import { clientWorkflow, enabledSteps } from '@bank/domain';
+import { clientWorkflow, enabledSteps, type RowOutcome } from '@bank/domain';
 import {
   Alert,
   Button,
@@ -12,15 +12,16 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { ChoiceInput } from '../../../kit/inputs/ChoiceInput';
 import { input } from '../../../kit/inputs/inputs';
+import { isActive } from '../../../kit/values/rows';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
-import { isActive, references } from '../../../shell/fields/references';
+import { references } from '../../../shell/fields/references';
 import { useRoles } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { partnerFilter } from '../columns';
 import { useSeesAllClients } from '../useSight';
 
@@ -32,7 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the selected clients another partner or status, and says for each whether it has it now. */
 export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) => {
   // The selection ends with the update, while the dialog still says what became of it.
   const [clients] = useState(selected);

@@ -1,43 +1,25 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import type { AccessEntry } from '@bank/domain';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { ACCESSES_PER_PAGE, type Access, useBank } from '../../../api/provider/dataProvider';
+import { FoldedPanel } from '../../../kit/page/FoldedPanel';
 import { Instant } from '../../../kit/page/Instant';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
 import { say, word } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
+import { ACCESSES_PER_PAGE, useBank } from '../bank';
 
 const words = clientWords.accesses;
 
 /** Who opened, exported or printed this record, newest first, for users who may see it. It is fetched when the panel is opened. */
 export const AccessLog = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext();
-  const [open, setOpen] = useState(false);
   if (!useCan('logs', 'show') || !record) return null;
   return (
-    <Accordion expanded={open} onChange={(_, expanded) => setOpen(expanded)} disableGutters>
-      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-        <Typography component="h2" variant="subtitle1">
-          {words.title}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>{open && <Accesses objectClass={objectClass} id={record.id} />}</AccordionDetails>
-    </Accordion>
+    <FoldedPanel title={words.title}>
+      <Accesses objectClass={objectClass} id={record.id} />
+    </FoldedPanel>
   );
 };
 
@@ -70,7 +52,7 @@ const Accesses = ({ objectClass, id }: { objectClass: string; id: RaRecord['id']
   );
 };
 
-const AccessTable = ({ accesses }: { accesses: readonly Access[] }) => (
+const AccessTable = ({ accesses }: { accesses: readonly AccessEntry[] }) => (
   <Box sx={{ overflowX: 'auto' }}>
     <Table size="small" aria-label={words.title}>
       <TableHead>

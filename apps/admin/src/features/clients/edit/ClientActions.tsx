@@ -1,19 +1,22 @@
+import type { PendingOrders } from '@bank/domain';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import type { PendingOrders } from '../../../api/provider/dataProvider';
 import { WorkflowButton } from '../../../shell/forms/WorkflowButton';
 import { MarkClientReviewed } from './MarkClientReviewed';
 import { PendingOrdersDialog } from './PendingOrdersDialog';
 
-/** The buttons that move a client's status. */
 export const ClientActions = () => {
   const client = useRecordContext();
   const [pendingOrders, setPendingOrders] = useState<PendingOrders>();
+  const isHeldUp = (answer: { pendingOrders?: PendingOrders }) => {
+    setPendingOrders(answer.pendingOrders);
+    return answer.pendingOrders !== undefined;
+  };
   if (!client?.id) return null;
   return (
     <>
       <MarkClientReviewed />
-      <WorkflowButton onPendingOrders={setPendingOrders} />
+      <WorkflowButton isHeldUp={isHeldUp} />
       {pendingOrders && (
         <PendingOrdersDialog
           name={String(client.fullName)}

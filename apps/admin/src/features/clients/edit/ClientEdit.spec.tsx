@@ -1,7 +1,7 @@
 import { temporaryOverrideEnd } from '@bank/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 const ANA = '/clients/BCDFGHJK';
@@ -12,7 +12,7 @@ const save = async (item = 'Save') => {
   await press('Save Client');
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
-const bodiesSent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const bodiesSent = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 /** The world with other values of a client: the first one, unless said. */
 const worldWith = (values: object, changes: Parameters<typeof smallWorld>[0] = {}, place = 0) => {
@@ -24,7 +24,7 @@ const readBox = (label: string) => screen.getByText(label).parentElement!.textCo
 
 describe('the form of a client', () => {
   it('has its parts, and names the tab without the name of the child', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     await screen.findByRole('heading', { name: 'Client Edit' });
     await screen.findByRole('heading', { name: 'Ana Diaz' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('the form of a client', () => {
   });
 
   it('is saved with what it was opened with, and stays or goes to the list', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     await type(/^First Name/, 'Anna');
     await save();
     await waitFor(() => expect(bodiesSent(portal, 'PATCH')).toHaveLength(1));
@@ -59,7 +59,7 @@ describe('the form of a client', () => {
   });
 
   it('lists what needs attention before anything is sent', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     await type(/^Parent\/Guardian First Name/, '');
     await type(/^Birth Date/, '2199-01-01');
     await save();
@@ -78,7 +78,7 @@ describe('the form of a client', () => {
   });
 
   it('does not ask the age again of a child who has turned four', async () => {
-    const portal = openPortal(ANA, worldWith({ birthdate: '2015-06-01' }));
+    const portal = openScreen(ANA, worldWith({ birthdate: '2015-06-01' }));
     await type(/^First Name/, 'Anna');
     await save();
     await waitFor(() => expect(bodiesSent(portal, 'PATCH')).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('the form of a client', () => {
       message: 'Bo Lind changed this since you opened it.',
       details: [{ field: 'lastName', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
     };
-    openPortal(ANA, smallWorld({ next: { 'PATCH clients/BCDFGHJK': { status: 412, body: stale } } }));
+    openScreen(ANA, smallWorld({ next: { 'PATCH clients/BCDFGHJK': { status: 412, body: stale } } }));
     await type(/^First Name/, 'Anna');
     await save();
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
@@ -128,7 +128,7 @@ describe('the form of a client', () => {
       details: [{ field: 'profile.12', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
     };
     const world = worldWith({ attributes: [size] });
-    openPortal(ANA, world);
+    openScreen(ANA, world);
     await type(/^First Name/, 'Anna');
     world.next = { 'PATCH clients/BCDFGHJK': { status: 412, body: stale } };
     Object.assign(world.rows.clients![0]!, { attributes: [{ ...size, value: 2 }] });
@@ -139,7 +139,7 @@ describe('the form of a client', () => {
   });
 
   it('keeps the partner while distributions wait for the client', async () => {
-    openPortal(ANA, worldWith({ hasPendingDistributionOrders: true }));
+    openScreen(ANA, worldWith({ hasPendingDistributionOrders: true }));
     await screen.findByText("Partner can't be changed because there are pending distribution orders for this client.");
     expect(screen.queryByRole('combobox', { name: /^Assigned Partner/ })).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('the form of a client', () => {
   it.each(['INACTIVE', 'CREATION', 'INACTIVE_(EXPIRED)', 'NEEDS_REVIEW'])(
     'can only be read while the client is %s',
     async (status) => {
-      openPortal(ANA, worldWith({ status, isEditable: false }));
+      openScreen(ANA, worldWith({ status, isEditable: false }));
       await screen.findByText('Only an active client can be changed: activate it, or mark it as reviewed, first.');
       expect(screen.queryByRole('textbox')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Save Client' })).toBeNull();
@@ -156,7 +156,7 @@ describe('the form of a client', () => {
   );
 
   it('is deleted by administrators, after they confirm it', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     await press('More actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete Client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete Ana Diaz?' });
@@ -166,7 +166,7 @@ describe('the form of a client', () => {
   });
 
   it('shows neither deletion, history, openings nor erasure to others', async () => {
-    openPortal(ANA, smallWorld({ user: { roles: ['ROLE_CLIENT_EDIT_ALL'] } }));
+    openScreen(ANA, smallWorld({ user: { roles: ['ROLE_CLIENT_EDIT_ALL'] } }));
     await screen.findByLabelText(/^First Name/);
     for (const name of ['More actions', 'View History', 'Who opened this record', 'Erase personal data'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -175,7 +175,7 @@ describe('the form of a client', () => {
 
 describe('the expirations of a client', () => {
   it('are overridden for one month by a switch, which also takes that back', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     const flag = await screen.findByRole('switch', { name: /30 days/ });
     fireEvent.click(flag);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Override ends on/)).value).toBe(
@@ -193,7 +193,7 @@ describe('the expirations of a client', () => {
   });
 
   it('can be set where they are overridden, and follow from the birthdate otherwise', async () => {
-    openPortal(ANA, smallWorld());
+    openScreen(ANA, smallWorld());
     await screen.findByLabelText(/^First Name/);
     expect(readBox('Age expiration')).toBe('Age expiration07/01/2029');
     fireEvent.click(screen.getByLabelText('Override expirations'));
@@ -202,7 +202,7 @@ describe('the expirations of a client', () => {
 
   it('can only be read without the right to override them, and are not sent', async () => {
     const user = { roles: ['ROLE_CLIENT_EDIT_ALL'] };
-    const portal = openPortal(ANA, worldWith({ pullupDistributionCount: 6 }, { user }));
+    const portal = openScreen(ANA, worldWith({ pullupDistributionCount: 6 }, { user }));
     await type(/^First Name/, 'Anna');
     expect(screen.queryByRole('switch')).toBeNull();
     expect(readBox('Age expiration')).toBe('Age expiration07/01/2029');
@@ -216,7 +216,7 @@ describe('the expirations of a client', () => {
 
 describe('the status of a client', () => {
   it('is moved by the transitions that the server allows, by their titles', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openScreen(ANA, smallWorld());
     await press('Change Status');
     const titles = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(titles).toEqual([
@@ -245,7 +245,7 @@ describe('the status of a client', () => {
       ],
       partnerOrders: [],
     };
-    openPortal(ANA, smallWorld({ pendingOrders }));
+    openScreen(ANA, smallWorld({ pendingOrders }));
     await press('Change Status');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
@@ -261,7 +261,7 @@ describe('the status of a client', () => {
   });
 
   it('becomes active by a review', async () => {
-    const portal = openPortal('/clients/WXYZ2579', smallWorld());
+    const portal = openScreen('/clients/WXYZ2579', smallWorld());
     await press('Mark Client Reviewed');
     await screen.findByRole('button', { name: 'Save Client' });
     expect(screen.queryByRole('button', { name: 'Mark Client Reviewed' })).toBeNull();
@@ -280,7 +280,7 @@ describe('the distribution history of a client', () => {
   };
 
   it('shows what was distributed, and makes a sheet of it', async () => {
-    openPortal(ANA, smallWorld({ distributions: { BCDFGHJK: [line] } }));
+    openScreen(ANA, smallWorld({ distributions: { BCDFGHJK: [line] } }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Distribution History' }));
     const history = await screen.findByRole('region', { name: 'Distribution History' });
     await within(history).findByText('DIST-000004');
@@ -296,7 +296,7 @@ describe('the distribution history of a client', () => {
   });
 
   it('says that there is none', async () => {
-    openPortal(ANA, smallWorld());
+    openScreen(ANA, smallWorld());
     fireEvent.click(await screen.findByRole('tab', { name: 'Distribution History' }));
     await screen.findByText('Nothing was distributed to this client yet.');
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
@@ -312,7 +312,7 @@ describe('a merged client', () => {
   };
 
   it('says into whom, and becomes its own again', async () => {
-    const portal = openPortal('/clients/LMNPRSTV', worldWith(merged, {}, 1));
+    const portal = openScreen('/clients/LMNPRSTV', worldWith(merged, {}, 1));
     const link = await screen.findByRole('link', { name: 'Ana Diaz' });
     expect(link.getAttribute('href')).toBe(ANA);
     await press('Un-merge');
@@ -324,7 +324,7 @@ describe('a merged client', () => {
   });
 
   it('is un-merged by those alone who may change all clients', async () => {
-    openPortal('/clients/LMNPRSTV', worldWith(merged, { user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }, 1));
+    openScreen('/clients/LMNPRSTV', worldWith(merged, { user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }, 1));
     await screen.findByRole('link', { name: 'Ana Diaz' });
     expect(screen.queryByRole('button', { name: 'Un-merge' })).toBeNull();
   });
@@ -332,7 +332,7 @@ describe('a merged client', () => {
 
 describe('the erasure of a client', () => {
   it('is confirmed by the id, and leaves nothing personal on the screen', async () => {
-    const portal = openPortal(ANA, { ...smallWorld(), erasedWith: [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }] });
+    const portal = openScreen(ANA, { ...smallWorld(), erasedWith: [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }] });
     await press('Erase personal data');
     const dialog = await screen.findByRole('dialog', { name: 'Erase the personal data of Ana Diaz?' });
     const erase = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Erase personal data' });
@@ -354,7 +354,7 @@ describe('the erasure of a client', () => {
 });
 
 describe('the history of a client', () => {
-  it('tells days, answers and merges in words', async () => {
+  it('shows days, answers and merges in words', async () => {
     const entry = (log_id: number, action: string, data: object) => ({
       log_id,
       action,
@@ -374,7 +374,7 @@ describe('the history of a client', () => {
       entry(2, 'update', { profile: { 5: 'Eva' } }),
       entry(1, 'create', { birthdate: '2025-06-01' }),
     ];
-    openPortal(ANA, world);
+    openScreen(ANA, world);
     await press('View History');
     const link = await screen.findByRole('link', { name: 'Ana Diaz' });
     expect(link.getAttribute('href')).toBe(ANA);
@@ -395,7 +395,7 @@ describe('the openings of a client', () => {
   }));
 
   it('are shown to administrators, page by page', async () => {
-    const portal = openPortal(ANA, smallWorld({ accesses: openings }));
+    const portal = openScreen(ANA, smallWorld({ accesses: openings }));
     await press('Who opened this record');
     await screen.findByText('User 25');
     screen.getByText('Exported: Clients, Excel');

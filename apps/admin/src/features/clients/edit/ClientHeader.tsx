@@ -3,7 +3,6 @@ import { useRecordContext } from 'react-admin';
 import { StatusChip } from '../../../kit/page/StatusChip';
 import { say } from '../../../messages';
 
-/** Who this is, whichever tab is open. */
 export const ClientHeader = () => {
   const client = useRecordContext();
   if (!client) return null;

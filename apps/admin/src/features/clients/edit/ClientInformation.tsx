@@ -14,7 +14,6 @@ import { PartnerInput } from './PartnerInput';
 
 const { fields } = records.client;
 
-/** What the portal itself records about a client. */
 const kept: readonly FieldSpec[] = [
   { source: 'lastReviewedAt', label: words.lastReviewed, as: 'dateTime' },
   { source: 'isPublic', label: words.registeredByFamily, as: 'boolean' },
@@ -31,7 +30,6 @@ const KeptValues = () => {
   ));
 };
 
-/** The client itself, apart from the bank's own questions. */
 export const ClientInformation = () => {
   const { isNew } = useSaving();
   return (

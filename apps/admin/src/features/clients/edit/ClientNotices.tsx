@@ -6,7 +6,6 @@ import { clientWords as words } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
 import { MergedClient } from './MergedClient';
 
-/** Why a client can't be changed, and what can be done about it. */
 export const ClientNotices = () => {
   const client = useRecordContext();
   const mayEdit = useCan('clients', 'edit');

@@ -1,9 +1,9 @@
+import type { DistributionLine } from '@bank/domain';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListContextProvider, type RaRecord, useList, useRecordContext } from 'react-admin';
-import { type DistributionLine, useBank } from '../../../api/provider/dataProvider';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { Rows } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
@@ -11,6 +11,7 @@ import { month } from '../../../kit/values/formats';
 import { say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 
 const words = clientWords.history;
 
@@ -25,7 +26,6 @@ const columns: readonly FieldSpec[] = [
   { source: 'quantity', label: words.quantity, as: 'number', sortBy: false },
 ];
 
-/** All that was distributed to the client, and the same as an Excel file. */
 export const DistributionHistory = () => {
   const client = useRecordContext()!;
   const bank = useBank();

@@ -12,18 +12,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { useClientAct } from './useClientAct';
 
 const words = clientWords.erase;
 
-/** Destroys the personal data of the client, for administrators. */
 export const EraseClient = () => {
   const client = useRecordContext();
   const mayErase = useCan('clients', 'erase');

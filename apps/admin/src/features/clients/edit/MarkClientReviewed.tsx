@@ -1,11 +1,10 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { clientWords as words } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { useClientAct } from './useClientAct';
 
-/** Confirms the annual review of the client on the screen. */
 export const MarkClientReviewed = () => {
   const client = useRecordContext();
   const bank = useBank();

@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useRecordContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { day } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useRecordCache } from '../../../shell/saving/useRecordCache';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { useClientAct } from './useClientAct';
 
 const words = clientWords.unmerge;

@@ -1,3 +1,4 @@
+import type { PendingOrders } from '@bank/domain';
 import {
   Box,
   Button,
@@ -8,7 +9,6 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import type { PendingOrders } from '../../../api/provider/dataProvider';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { month } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';
@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says which orders keep a client from being deactivated. */
 export const PendingOrdersDialog = ({ name, orders: { distributionOrders, partnerOrders }, onClose }: Props) => (
   <Dialog open onClose={onClose} aria-labelledby="pending-orders" fullWidth maxWidth="sm">
     <DialogTitle id="pending-orders">{fill(words.title, { name })}</DialogTitle>

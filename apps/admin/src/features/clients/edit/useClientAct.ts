@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { useSaving } from '../../../shell/saving/saving';
 import { FULL_RECORD_META, useRecordCache } from '../../../shell/saving/useRecordCache';
+import { useBank } from '../bank';
 
 /** Carries out what changes the client on the screen beside its form, and then shows the client as it is now. */
 export const useClientAct = () => {

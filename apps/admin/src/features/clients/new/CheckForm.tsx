@@ -4,12 +4,12 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
 import { input } from '../../../kit/inputs/inputs';
 import { clientWords } from '../../../messages/clients';
 import { AttributeInputs } from '../../../shell/attributes/AttributeInputs';
-import { postedAttributes, useViewer } from '../../../shell/attributes/form';
+import { postedAttributes, useAnsweringUser } from '../../../shell/attributes/form';
 import { Section } from '../../../shell/forms/Section';
+import { useBank } from '../bank';
 import { useSeesAllClients } from '../useSight';
 import { type CheckResult, problemsOfNewClient } from './check';
 
@@ -17,17 +17,15 @@ const words = clientWords.check;
 const { fields: clientFields } = records.client;
 
 interface Props {
-  /** The attributes by which duplicates are told. */
   attributes: readonly AnsweredAttribute[];
   onChecked: (result: CheckResult) => void;
   /** Called when something else is typed than what was looked for. */
   onTyped: () => void;
 }
 
-/** Looks for a child among the clients before it is registered. */
 export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
   const bank = useBank();
-  const viewer = useViewer();
+  const user = useAnsweringUser();
   const needsBirthdate = !useSeesAllClients();
   const [busy, setBusy] = useState(false);
   // Nothing but the names is needed for a check; what is required is asked by the client's form.
@@ -74,7 +72,7 @@ export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
             {input({ source: 'lastName', label: clientFields.lastName.label, required: true })}
             {input({ source: 'birthdate', label: clientFields.birthdate.label, as: 'day', required: needsBirthdate })}
           </Box>
-          {attributes.length > 0 && <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />}
+          {attributes.length > 0 && <AttributeInputs attributes={attributes} source="attributes" user={user} />}
           <div>
             <Button type="submit" variant="contained" startIcon={<SearchIcon />} disabled={busy}>
               {words.button}

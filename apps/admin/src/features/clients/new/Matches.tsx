@@ -1,7 +1,7 @@
+import type { ClientMatch } from '@bank/domain';
 import { Alert, AlertTitle, Box, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, ListContextProvider, type RaRecord, useList } from 'react-admin';
-import type { ClientMatch } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { Rows } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
@@ -14,9 +14,8 @@ import { TransferButton } from '../TransferButton';
 const words = clientWords.check;
 type Shown = { record: Partial<RaRecord> };
 
-/** How alike the two are, in words. */
 const Likeness = ({ record }: Shown) => {
-  const { isExact, score, reasons } = record as ClientMatch;
+  const { isExact, score, reasons } = record as Partial<RaRecord> & ClientMatch;
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
       <Chip
@@ -30,10 +29,11 @@ const Likeness = ({ record }: Shown) => {
   );
 };
 
-const LastActivity = ({ record }: Shown) => month((record as ClientMatch).lastDistribution!.order.distributionPeriod);
+const LastActivity = ({ record }: Shown) =>
+  month((record as Partial<RaRecord> & ClientMatch).lastDistribution!.order.distributionPeriod);
 
 const PartnerAddress = ({ record }: Shown) => {
-  const { partner } = record as ClientMatch;
+  const { partner } = record as Partial<RaRecord> & ClientMatch;
   return (
     <>
       <Link component={LinkBase} to={`/partners/contact-list/${partner.id}`}>
@@ -73,12 +73,11 @@ const columns = (
 ).map((column): FieldSpec => ({ ...column, sortBy: false }));
 
 interface Props {
-  matches: readonly ClientMatch[];
+  matches: readonly (ClientMatch & RaRecord)[];
   /** Registers the child all the same; undefined for users who may not. */
   onCreate: (() => void) | undefined;
 }
 
-/** The clients who may be the child that is about to be registered. */
 export const Matches = ({ matches, onCreate }: Props) => {
   const [asking, setAsking] = useState(false);
   // Some have no ids, which rows need.

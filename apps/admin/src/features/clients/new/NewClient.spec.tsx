@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const bodiesSent = ({ asked }: ReturnType<typeof openPortal>, path: string) =>
+const bodiesSent = ({ asked }: ReturnType<typeof openScreen>, path: string) =>
   asked.filter((request) => request.method === 'POST' && request.path === path).map(({ body }) => body);
 const yearsAgo = (years: number) => `${Number(today().slice(0, 4)) - years}-01-01`;
 const LAST_YEAR = yearsAgo(1);
@@ -66,7 +66,7 @@ const FOUND = 'Possible Existing Match Found... If inactive, please transfer a c
 
 describe('the check for duplicates', () => {
   it('is not made while something is missing or wrong', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields }));
+    const portal = openScreen('/clients/new', smallWorld({ clientFields }));
     await check('', ' ', yearsAgo(5));
     await screen.findByText('First Name is required');
     screen.getByText('Last Name is required');
@@ -76,8 +76,8 @@ describe('the check for duplicates', () => {
     expect(bodiesSent(portal, 'clients/new-check')).toEqual([]);
   });
 
-  it('compares the names, the birthdate and the answers by which duplicates are told', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields, matches: [match()] }));
+  it('compares the names, the birthdate and the answers by which duplicates are recognized', async () => {
+    const portal = openScreen('/clients/new', smallWorld({ clientFields, matches: [match()] }));
     await type(/^Medicaid number/, '123');
     expect(screen.queryByLabelText(/^Diaper size/)).toBeNull();
     await check(' Ana ');
@@ -95,7 +95,7 @@ describe('the check for duplicates', () => {
   });
 
   it('asks people of a partner for the birthdate', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields, user: partnerUser }));
+    const portal = openScreen('/clients/new', smallWorld({ clientFields, user: partnerUser }));
     await check('Ana', 'Diaz', '');
     await screen.findByText('Birth Date is required');
     expect(bodiesSent(portal, 'clients/new-check')).toEqual([]);
@@ -104,7 +104,7 @@ describe('the check for duplicates', () => {
   it("says where another partner's child is that is like it, and no more of it", async () => {
     const partner = { id: 4, title: 'Agency West', fullAddress: null };
     const alike = { id: null, isExact: false, score: 70, reasons: ['The first names begin alike'], partner };
-    openPortal('/clients/new', smallWorld({ clientFields, matches: [alike], user: partnerUser }));
+    openScreen('/clients/new', smallWorld({ clientFields, matches: [alike], user: partnerUser }));
     await check();
     const row = (await screen.findByText('Agency West')).closest('tr')!;
     within(row).getByText('Near match, 70 of 100');
@@ -122,7 +122,7 @@ describe('the check for duplicates', () => {
       reasons: ['Same last name and birth date, and the first names begin alike'],
       lastDistribution: undefined,
     };
-    openPortal('/clients/new', smallWorld({ clientFields, matches: [match(), match(near)], user: partnerUser }));
+    openScreen('/clients/new', smallWorld({ clientFields, matches: [match(), match(near)], user: partnerUser }));
     await check();
     await screen.findByText(FOUND);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -154,7 +154,7 @@ describe('the check for duplicates', () => {
   });
 
   it('forgets what it found as soon as something else is typed', async () => {
-    openPortal('/clients/new', smallWorld({ clientFields, matches: [match()] }));
+    openScreen('/clients/new', smallWorld({ clientFields, matches: [match()] }));
     await check();
     await screen.findByText(FOUND);
     await type(/^First Name/, 'Anna');
@@ -162,7 +162,7 @@ describe('the check for duplicates', () => {
   });
 
   it('transfers an inactive client to the active partner', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields, matches: [match()], user: partnerUser }));
+    const portal = openScreen('/clients/new', smallWorld({ clientFields, matches: [match()], user: partnerUser }));
     await check();
     await press('Transfer to Active Partner');
     const dialog = await screen.findByRole('dialog', { name: 'The client was transferred to your active partner.' });
@@ -174,7 +174,7 @@ describe('the check for duplicates', () => {
 
 describe('a new client', () => {
   it('is registered in full once no other matches', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields, user: partnerUser }));
+    const portal = openScreen('/clients/new', smallWorld({ clientFields, user: partnerUser }));
     await type(/^Medicaid number/, '123');
     await check();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Parent\/Guardian First Name/)));
@@ -207,7 +207,7 @@ describe('a new client', () => {
   });
 
   it('lists what it lacks, and sends nothing', async () => {
-    const portal = openPortal('/clients/new', smallWorld({ clientFields }));
+    const portal = openScreen('/clients/new', smallWorld({ clientFields }));
     await check();
     await press('Save Client');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
@@ -229,7 +229,7 @@ describe('a new client', () => {
   });
 
   it('says what is wrong with a field or an answer when it is left', async () => {
-    openPortal('/clients/new', smallWorld({ clientFields }));
+    openScreen('/clients/new', smallWorld({ clientFields }));
     await check();
     const guardian = await screen.findByLabelText(/^Parent\/Guardian First Name/);
     fireEvent.focus(guardian);
@@ -252,7 +252,7 @@ describe('a new client', () => {
       type: 'partner',
       status: 'ACTIVE',
     }));
-    openPortal('/clients/new', world);
+    openScreen('/clients/new', world);
     await check();
     await press('Save Client');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
@@ -267,7 +267,7 @@ describe('a new client', () => {
   });
 
   it('is registered all the same by an administrator who confirms it', async () => {
-    openPortal('/clients/new', smallWorld({ clientFields, matches: [match()] }));
+    openScreen('/clients/new', smallWorld({ clientFields, matches: [match()] }));
     await check();
     await press('Create a new Client');
     const dialog = await screen.findByRole('dialog', {
@@ -283,7 +283,7 @@ describe('a new client', () => {
     ['is not registered by others where a match is exact', true],
     ['is registered by others where all matches are near', false],
   ])('%s', async (_, isExact) => {
-    openPortal('/clients/new', smallWorld({ clientFields, matches: [match({ isExact })], user: partnerUser }));
+    openScreen('/clients/new', smallWorld({ clientFields, matches: [match({ isExact })], user: partnerUser }));
     await check();
     await screen.findByText(FOUND);
     expect(screen.queryByRole('button', { name: 'Create a new Client' }) === null).toBe(isExact);

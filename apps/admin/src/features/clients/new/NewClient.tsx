@@ -3,7 +3,6 @@ import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
-import { type NewClient as CheckedClient, useBank } from '../../../api/provider/dataProvider';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { FormShape, Waiting } from '../../../kit/page/Waiting';
 import { goToField } from '../../../kit/problems/goToField';
@@ -12,12 +11,12 @@ import { RecordCreate } from '../../../shell/forms/RecordForm';
 import { Page } from '../../../shell/screens/Page';
 import { useRoles } from '../../../shell/session/access';
 import type { Identity } from '../../../shell/session/authProvider';
+import { type NewClient as CheckedClient, useBank } from '../bank';
 import { useClientForm } from '../useClientForm';
 import { CheckForm } from './CheckForm';
 import type { CheckResult } from './check';
 import { Matches } from './Matches';
 
-/** The screen of a new client: first the check for duplicates, then the whole form. */
 export const NewClient = () => {
   const bank = useBank();
   const { data, error, refetch } = useQuery({
@@ -74,7 +73,6 @@ interface FullFormProps {
   attributes: readonly AnsweredAttribute[];
 }
 
-/** The whole form, with what was typed for the check. */
 const FullForm = ({ client, attributes }: FullFormProps) => {
   const form = useClientForm();
   const identity = useGetIdentity().data as Identity | undefined;

@@ -1,12 +1,13 @@
+import type { ClientMatch } from '@bank/domain';
 import { isBirthdateServed, records, WRONG_BIRTHDATE } from '@bank/domain';
-import type { ClientMatch, NewClient } from '../../../api/provider/dataProvider';
+import type { RaRecord } from 'react-admin';
 import { today } from '../../../kit/values/clock';
 import type { Problems } from '../../../shell/saving/saving';
+import type { NewClient } from '../bank';
 
-/** What was looked for, and who may be the same child. */
 export interface CheckResult {
   client: NewClient;
-  matches: readonly ClientMatch[];
+  matches: readonly (ClientMatch & RaRecord)[];
 }
 
 const { firstName, lastName } = records.client.fields;

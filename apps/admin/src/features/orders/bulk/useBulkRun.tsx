@@ -1,7 +1,7 @@
+import type { RowOutcome } from '@bank/domain';
 import { Dialog, DialogTitle } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
-import type { RowOutcome } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { useSelectedRows } from '../../../kit/tables/useSelectedRows';

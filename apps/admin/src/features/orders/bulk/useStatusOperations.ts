@@ -1,9 +1,9 @@
 import { enterableStatuses, maySetInBulk, type OrderPolicy, stockIn } from '@bank/domain';
 import { useListContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { fill, say, word } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { useRoles } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import type { BulkOperation } from './useBulkRun';
 
 const words = clientOrderWords.bulk;

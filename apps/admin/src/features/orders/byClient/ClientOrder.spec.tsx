@@ -61,11 +61,14 @@ describe('the list of partner orders', () => {
     });
   });
 
-  it('offers people of a partner only the statuses that they may set', async () => {
-    openPortal('/orders/partner?filter={}', world({ user: partnerUser('ACTIVE') }));
-    fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
+  it.each([
+    ['partner', /PTNR-000081/, 'Submitted'],
+    ['distribution', /DIST-000091/, 'Completed'],
+  ])('offers people of a partner only the statuses that they may set: %s', async (kind, order, status) => {
+    openPortal(`/orders/${kind}?filter={}`, world({ user: partnerUser('ACTIVE') }));
+    fireEvent.click(within(await screen.findByRole('row', { name: order })).getByRole('checkbox'));
     await press('Bulk Operations');
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Set status to Submitted']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([`Set status to ${status}`]);
   });
 
   it('says which orders had the status already', async () => {

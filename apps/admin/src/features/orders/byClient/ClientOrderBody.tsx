@@ -1,7 +1,9 @@
+import type { OrderPolicy } from '@bank/domain';
 import { Box } from '@mui/material';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { Fields, type FormField, Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
@@ -11,9 +13,7 @@ import { OrderProblems } from '../OrderProblems';
 import { OrderSummary } from '../OrderSummary';
 import type { FocusCell } from '../useFocusCell';
 import { ClientSection } from './ClientSection';
-import { policyOf } from './check';
-import type { ClientOrderKind } from './kinds';
-import type { LineClients } from './lines';
+import { hasBulkLines, type LineClients } from './lines';
 import { MonthProblem, PartnerNotActive } from './monthRules';
 import { OrderTotals } from './OrderTotals';
 import { Obstacles, useObstacles } from './obstacles';
@@ -25,7 +25,7 @@ import { useNewLines } from './useNewLines';
 import { useOrderPartner } from './useOrderPartner';
 
 interface Props {
-  kind: ClientOrderKind;
+  policy: OrderPolicy;
   header: readonly FormField[];
   rulesOf: (partnerType: string) => LineRules;
   /** A completed order is being corrected, so that clients without a line may get one. */
@@ -36,14 +36,12 @@ interface Props {
 
 const NOBODY: LineClients = new Map();
 
-/** What stands in the form of an order whose lines are about clients. */
-export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCellRef, bulkCellRef }: Props) => {
+export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientCellRef, bulkCellRef }: Props) => {
   const { isNew } = useSaving();
-  const policy = policyOf(kind);
   const stored = useRecordContext();
   const partner = useOrderPartner();
   const rules = rulesOf(partner?.partnerType ?? '');
-  const added = useNewLines(kind, isNew || isCorrection ? partner?.id : undefined, {
+  const added = useNewLines(policy, isNew || isCorrection ? partner?.id : undefined, {
     hasSeveral: rules.hasSeveral,
     isAddition: isCorrection,
   });
@@ -55,50 +53,52 @@ export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCel
     const usual = lineShapeOf(policy);
     return { ...usual, numbers: usual.numbers.map((each) => ({ ...each, label: words.packs })), packs: rules };
   }, [policy, rules]);
+  const clientShape = useMemo(() => ({ ...shape, names: [words.client, say.order.product] }), [shape]);
   const problems = useClientProblems(clients, clientCellRef);
-  const obstacles = useObstacles(kind, clients);
+  const obstacles = useObstacles(policy, clients);
   const refusalInBulk = useCallback((product: Row) => rules.refusalFor(product, undefined), [rules]);
   return (
     <>
-      <MonthProblem kind={kind} />
-      <PartnerNotActive kind={kind} />
+      <MonthProblem policy={policy} />
+      <PartnerNotActive policy={policy} />
       <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
-      {kind === 'partner' && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
+      {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
         <OrderSummary />
         <Section title={policy.title}>
           <Fields fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
         </Section>
       </Box>
-      <ClientSection
-        kind={kind}
-        title={kind === 'partner' ? words.byClient : words.clients}
-        partner={partner?.id}
-        clients={clients}
-        rules={rules}
-        takesInactive={policy.line.product.takesInactive ?? false}
-        isWaiting={added.isWaiting}
-        obstacles={obstacles}
-        focusCellRef={clientCellRef}
-      />
-      {kind === 'partner' && (
+      {policy.perClient && (
+        <ClientSection
+          policy={policy}
+          partner={partner?.id}
+          clients={clients}
+          rules={rules}
+          shape={clientShape}
+          isWaiting={added.isWaiting}
+          obstacles={obstacles}
+          focusCellRef={clientCellRef}
+        />
+      )}
+      {hasBulkLines(policy) && (
         <LineItems
           policy={policy}
           shape={shape}
-          title={words.inBulk}
-          {...productFilterProp(kind)}
+          {...(policy.perClient && { title: words.inBulk })}
+          {...productFilterProp(policy)}
           refusalOf={refusalInBulk}
           obstacles={obstacles}
           focusCellRef={bulkCellRef}
         />
       )}
-      <OrderTotals kind={kind} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
+      <OrderTotals policy={policy} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
     </>
   );
 };
 
-const productFilterProp = (kind: ClientOrderKind) => {
-  const productFilter = productFilterOf(kind);
+const productFilterProp = (policy: OrderPolicy) => {
+  const productFilter = productFilterOf(policy);
   return productFilter ? { productFilter } : {};
 };

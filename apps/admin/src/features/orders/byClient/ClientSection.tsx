@@ -1,8 +1,9 @@
+import type { OrderPolicy, OwnPartnerKind } from '@bank/domain';
 import HistoryIcon from '@mui/icons-material/History';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import { memo, type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { type UseFormReturn, useFieldArray, useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useAll } from '../../../kit/inputs/ReferenceChoice';
 import { WaitingFor } from '../../../kit/page/Waiting';
 import { ProblemLinks } from '../../../kit/problems/ProblemLinks';
@@ -11,25 +12,33 @@ import { fill, say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { Section } from '../../../shell/forms/Section';
 import { type Problems, useSaving } from '../../../shell/saving/saving';
+import { type GridLine, LineGrid } from '../LineGrid';
+import { useIsFormFilled } from '../LineItems';
+import { type LineForm, useLineForm } from '../lineForm';
+import type { LineShape } from '../lines';
+import { ShownLines } from '../ShownLines';
 import type { FocusCell } from '../useFocusCell';
 import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
-import { ClientGrid, type OrderLines } from './ClientGrid';
-import type { ClientOrderKind } from './kinds';
-import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { isEmptyLine } from './entries';
+import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from './lines';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
-import { ShownClientLines } from './ShownClientLines';
+import { ownPartnerScreens } from './screens';
 import { takeOverLast, undoTakeOver } from './takeOver';
 import { productFilterOf } from './useLineRules';
 
+/** The part of the form that holds the lines for clients. */
+interface OrderLines {
+  clientLines: ClientLine[];
+}
+
 interface Props {
-  kind: ClientOrderKind;
-  title: string;
+  policy: OrderPolicy;
   /** The partner whose clients these are; undefined while none is chosen. */
   partner: number | undefined;
   clients: LineClients;
   rules: LineRules;
-  takesInactive: boolean;
+  shape: LineShape;
   isWaiting: boolean;
   /** Field -> what keeps the order from being submitted. */
   obstacles: Problems;
@@ -37,13 +46,14 @@ interface Props {
 }
 
 /** The part of an order that is for clients: a filter, their lines, and what they got last, to take over. */
-export const ClientSection = ({ kind, title, partner, isWaiting, ...lines }: Props) => {
+export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) => {
   const { editable } = useSaving();
   const [filter, setFilter] = useState('');
+  const form = useLineForm();
   const hasClients = useHasClients(lines.clients, editable);
   const hint = partner === undefined ? words.selectPartner : hasClients || isWaiting ? undefined : words.noClientLines;
   return (
-    <Section title={title}>
+    <Section title={ownPartnerScreens[policy.kind as OwnPartnerKind].clientsTitle ?? words.clients}>
       {isWaiting && <WaitingFor what={words.waitingForClients} />}
       {hint && <Typography color="text.secondary">{hint}</Typography>}
       {!isWaiting && hasClients && (
@@ -57,9 +67,9 @@ export const ClientSection = ({ kind, title, partner, isWaiting, ...lines }: Pro
             sx={{ mb: 1.5, width: { xs: '100%', sm: 280 } }}
           />
           {editable ? (
-            <EditedLines kind={kind} filter={filter} {...lines} />
+            <EditedLines policy={policy} filter={filter} form={form} {...lines} />
           ) : (
-            <ShownClientLines rules={lines.rules} filter={filter} />
+            <Shown shape={lines.shape} filter={filter} />
           )}
         </>
       )}
@@ -75,103 +85,146 @@ const useHasClients = (clients: LineClients, editable: boolean) => {
   return lines.some(({ id }) => id !== undefined) || [...clients.values()].some(isShownClient);
 };
 
-interface EditedProps extends Omit<Props, 'title' | 'partner' | 'isWaiting'> {
+interface EditedProps extends Omit<Props, 'partner' | 'isWaiting'> {
   filter: string;
+  form: LineForm;
 }
 
-const EditedLines = (props: EditedProps) => {
-  const { control, getValues } = useFormContext<OrderLines>();
-  return <LinesOfForm {...props} control={control} getValues={getValues} />;
-};
+/** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
+const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, focusCellRef, form }: EditedProps) => {
+  const { control, getValues } = form as object as Pick<UseFormReturn<OrderLines>, 'control' | 'getValues'>;
+  const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
+  const { fields, insert, remove } = array;
+  const { data: products = [] } = useAll('products', productFilterOf(policy));
+  const sortedProducts = useSortedByOrderIndex(products);
+  const isFilled = useIsFormFilled();
+  const lines = useShownLines(fields, clients, filter);
+  const [taken, setTaken] = useState<{
+    before: ClientLine[];
+    after: readonly ClientLine[];
+    count: number;
+    left: readonly string[];
+  }>();
+
+  const present = (): ClientLine[] => (getValues('clientLines') ?? []).map((line: ClientLine) => ({ ...line }));
+  const takeOver = () => {
+    const before = present();
+    const { lines, count, left } = takeOverLast(before, {
+      clients,
+      products,
+      rules,
+      takesInactive: shape.takesInactive,
+    });
+    if (count) array.replace(lines.map((line) => ({ ...line })));
+    setTaken({ before, after: lines, count, left });
+  };
+  const undo = () => {
+    if (taken) array.replace(undoTakeOver(present(), taken.before, taken.after));
+    setTaken(undefined);
+  };
+
+  const focusedNext = useRef<number>(undefined);
+  const addProduct = useCallback(
+    (line: number) => {
+      const { client } = getValues(`clientLines.${line}`);
+      insert(line + 1, { client, product: null, quantity: null }, { shouldFocus: false });
+      focusedNext.current = line + 1;
+    },
+    [getValues, insert],
+  );
+  const removeProduct = useCallback(
+    (line: number) => {
+      remove(line);
+      focusedNext.current = line - 1;
+    },
+    [remove],
+  );
+  // Only once the row is there, or gone, does the place belong to the line that is meant.
+  useEffect(() => {
+    const line = focusedNext.current;
+    focusedNext.current = undefined;
+    if (line !== undefined && line < fields.length) focusCellRef.current?.(line, 'product');
+  }, [fields.length, focusCellRef]);
+
+  if (!isFilled) return null;
+  return (
+    <>
+      <Button startIcon={<HistoryIcon />} onClick={takeOver} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
+        {words.takeOver.button}
+      </Button>
+      {taken && (
+        <Alert
+          severity={taken.left.length ? 'warning' : 'info'}
+          role="status"
+          onClose={() => setTaken(undefined)}
+          closeText={say.common.close}
+          sx={{ mb: 1.5 }}
+        >
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
+            {sentenceOf(taken.count)}
+            {taken.count > 0 && (
+              <Button size="small" color="inherit" onClick={undo}>
+                {say.common.undo}
+              </Button>
+            )}
+          </Box>
+          <ProblemLinks problems={taken.left.map((message) => ({ message }))} />
+        </Alert>
+      )}
+      {!rules.hasSeveral && (
+        <RepeatedClients clients={clients} rules={rules} present={present} replace={(lines) => array.replace(lines)} />
+      )}
+      {lines.length ? (
+        <LineGrid
+          form={form as LineForm}
+          list="clientLines"
+          lines={lines}
+          shape={shape}
+          products={sortedProducts}
+          refusalOf={rules.refusalFor}
+          obstacles={obstacles}
+          {...(rules.hasSeveral && { onAdd: addProduct, onRemove: removeProduct })}
+          focusCellRef={focusCellRef}
+          isAlone={!hasBulkLines(policy)}
+        />
+      ) : (
+        <Typography color="text.secondary">{words.filterNothing}</Typography>
+      )}
+    </>
+  );
+});
+
+EditedLines.displayName = 'EditedLines';
 
 /**
- * The lines, apart from what the form tells at each key: the library makes an id for every line whenever a list is drawn. The
- * form takes its record in right after it was mounted, and lines drawn before would be drawn twice.
+ * The lines that the table shows: of clients whom the filter finds, and who are served or stand in the order already. What is
+ * hidden could neither be seen in the totals nor taken out.
  */
-const LinesOfForm = memo(
-  ({
-    kind,
-    filter,
-    clients,
-    rules,
-    takesInactive,
-    obstacles,
-    focusCellRef,
-    control,
-    getValues,
-  }: EditedProps & Pick<UseFormReturn<OrderLines>, 'control' | 'getValues'>) => {
-    const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
-    const { data: products = [] } = useAll('products', productFilterOf(kind));
-    const sortedProducts = useSortedByOrderIndex(products);
-    const [isFilled, setFilled] = useState(false);
-    useEffect(() => setFilled(true), []);
-    const [taken, setTaken] = useState<{
-      before: ClientLine[];
-      after: readonly ClientLine[];
-      count: number;
-      left: readonly string[];
-    }>();
+const useShownLines = (
+  fields: readonly (ClientLine & { key: string })[],
+  clients: LineClients,
+  filter: string,
+): readonly GridLine[] =>
+  useMemo(() => {
+    const wanted = filter.trim().toLowerCase();
+    return fields.flatMap((field, index) => {
+      const client = clients.get(field.client);
+      const isShown = isShownClient(client) || field.id !== undefined || !isEmptyLine(field);
+      if (!client || !isShown || !client.fullName.toLowerCase().includes(wanted)) return [];
+      const isFurther = fields[index - 1]?.client === field.client;
+      return [{ index, key: field.key, id: field.id, of: { client, isFurther } }];
+    });
+  }, [fields, clients, filter]);
 
-    const present = (): ClientLine[] => (getValues('clientLines') ?? []).map((line: ClientLine) => ({ ...line }));
-    const takeOver = () => {
-      const before = present();
-      const { lines, count, left } = takeOverLast(before, { clients, products, rules, takesInactive });
-      if (count) array.replace(lines.map((line) => ({ ...line })));
-      setTaken({ before, after: lines, count, left });
-    };
-    const undo = () => {
-      if (taken) array.replace(undoTakeOver(present(), taken.before, taken.after));
-      setTaken(undefined);
-    };
-
-    if (!isFilled) return null;
-    return (
-      <>
-        <Button startIcon={<HistoryIcon />} onClick={takeOver} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
-          {words.takeOver.button}
-        </Button>
-        {taken && (
-          <Alert
-            severity={taken.left.length ? 'warning' : 'info'}
-            role="status"
-            onClose={() => setTaken(undefined)}
-            closeText={say.common.close}
-            sx={{ mb: 1.5 }}
-          >
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
-              {sentenceOf(taken.count)}
-              {taken.count > 0 && (
-                <Button size="small" color="inherit" onClick={undo}>
-                  {say.common.undo}
-                </Button>
-              )}
-            </Box>
-            <ProblemLinks problems={taken.left.map((message) => ({ message }))} />
-          </Alert>
-        )}
-        {!rules.hasSeveral && (
-          <RepeatedClients
-            clients={clients}
-            rules={rules}
-            present={present}
-            replace={(lines) => array.replace(lines)}
-          />
-        )}
-        <ClientGrid
-          array={array}
-          clients={clients}
-          rules={rules}
-          products={sortedProducts}
-          takesInactive={takesInactive}
-          filter={filter}
-          obstacles={obstacles}
-          focusCellRef={focusCellRef}
-          isAlone={kind === 'distribution'}
-        />
-      </>
-    );
-  },
-);
+const Shown = ({ shape, filter }: Pick<EditedProps, 'shape' | 'filter'>) => {
+  const order = useRecordContext();
+  const clients: LineClients = order?.clients ?? new Map();
+  const wanted = filter.trim().toLowerCase();
+  const lines = ((order?.clientLines ?? []) as ClientLine[]).filter(
+    ({ client, product }) => product && clients.get(client)?.fullName.toLowerCase().includes(wanted),
+  );
+  return <ShownLines shape={shape} lines={lines} clients={clients} {...(wanted && { none: words.filterNothing })} />;
+};
 
 const sentenceOf = (count: number) => {
   if (count === 0) return words.takeOver.nothing;

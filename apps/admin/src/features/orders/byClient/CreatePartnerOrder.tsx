@@ -6,7 +6,6 @@ import type { Identity } from '../../../shell/session/authProvider';
 
 const words = clientOrderWords.partner;
 
-/** Whether somebody works for a partner, and not for the bank. */
 const isPartnerUser = ({ isAdmin, roles }: Identity): boolean =>
   !isAdmin && !roles.some((role) => role === 'ROLE_PARTNER_ORDER_EDIT' || role === 'ROLE_ORDER_EDIT_ALL');
 

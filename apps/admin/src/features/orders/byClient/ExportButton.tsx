@@ -2,13 +2,12 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { say } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { useSaving } from '../../../shell/saving/saving';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 
-/** Downloads the lines of a distribution that can't be edited any more. */
 export const ExportButton = () => {
   const order = useRecordContext();
   const { editable } = useSaving();

@@ -17,8 +17,10 @@ import { clientOrderWords } from '../../../messages/clientOrders';
 import { HistoryValue, labelOfField } from '../../../shell/history/HistoryValue';
 import type { Values } from '../../../shell/saving/saving';
 import type { JoinProps } from '../../../shell/saving/stale';
-import { type AnyLine, changedFields, conflictingLines, joinLines, type Side, versionsOf } from './join';
+import type { Entry } from './entries';
+import { changedFields, conflictingLines, joinLines, type Side, versionsOf } from './join';
 import type { LineClients } from './lines';
+import { oncePerPolicy } from './oncePerPolicy';
 
 const words = clientOrderWords.join;
 
@@ -161,12 +163,11 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
   );
 };
 
-export const JoinPartnerOrder = (props: JoinProps) => <JoinDialog {...props} objectClass="PartnerOrder" onePerClient />;
-export const JoinDistribution = (props: JoinProps) => (
-  <JoinDialog {...props} objectClass="BulkDistribution" onePerClient={false} />
-);
+export const joinDialogOf = oncePerPolicy(({ orderType, perClient }) => (props: JoinProps) => (
+  <JoinDialog {...props} objectClass={orderType} onePerClient={perClient === 'one'} />
+));
 
-const lineInWords = (line: AnyLine | undefined): string => {
+const lineInWords = (line: Entry | undefined): string => {
   if (!line?.product) return words.nothing;
   const { product, quantity } = line;
   const units = typeof quantity === 'number' ? number(quantity) : String(quantity ?? 0);

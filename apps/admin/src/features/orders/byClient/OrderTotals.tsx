@@ -1,4 +1,4 @@
-import { policies } from '@bank/domain';
+import type { OrderPolicy } from '@bank/domain';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import {
   Accordion,
@@ -18,7 +18,6 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
 import { Stock } from '../../../kit/tables/cells';
 import { number } from '../../../kit/values/formats';
 import { idOf } from '../../../kit/values/idOf';
@@ -26,7 +25,7 @@ import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
-import type { ClientOrderKind } from './kinds';
+import { useBank } from '../bank';
 import type { LineClients } from './lines';
 import type { LineRules } from './rules';
 import { type FamilyTotal, familyTotals, type ProductTotal, productTotals } from './totals';
@@ -35,7 +34,7 @@ import { useSettled } from './useSettled';
 const words = clientOrderWords.totals;
 
 interface Props {
-  kind: ClientOrderKind;
+  policy: OrderPolicy;
   clients: LineClients;
   rules: LineRules;
   /** Something else keeps the order from being submitted. */
@@ -43,14 +42,14 @@ interface Props {
 }
 
 /** What the order comes to: for each product, beside what the warehouse can give, and for each family. It follows the typing. */
-export const OrderTotals = ({ kind, clients, rules, isRefused }: Props) => {
+export const OrderTotals = ({ policy, clients, rules, isRefused }: Props) => {
   const { byProduct, byFamily } = useTotals(clients, rules);
-  const available = useAvailability(kind);
+  const available = useAvailability(policy);
   return (
     <Section title={words.title}>
       {byProduct.length ? (
         <>
-          <Shortage totals={byProduct} available={available} isRefused={isRefused} />
+          <Shortage totals={byProduct} available={available} isRefused={isRefused} initial={policy.workflow.initial} />
           <ProductTable totals={byProduct} available={available} />
           <Families totals={byFamily} />
         </>
@@ -61,7 +60,6 @@ export const OrderTotals = ({ kind, clients, rules, isRefused }: Props) => {
   );
 };
 
-/** The totals of what stands in the form. */
 const useTotals = (clients: LineClients, rules: LineRules) => {
   const { getValues } = useFormContext();
   const settled = useSettled();
@@ -78,15 +76,15 @@ const useTotals = (clients: LineClients, rules: LineRules) => {
 type Available = Readonly<Record<string, number>> | undefined;
 
 /** What the order's warehouse can give; undefined where that doesn't matter (any more), or is not known. */
-const useAvailability = (kind: ClientOrderKind): Available => {
+const useAvailability = ({ kind, header }: OrderPolicy): Available => {
   const bank = useBank();
   const order = useRecordContext();
   const { editable } = useSaving();
   const warehouse = idOf(useWatch({ name: 'warehouse' }) ?? order?.warehouse) as number | null;
   const { data } = useQuery({
-    queryKey: ['orders/partner', 'availability', warehouse, order?.id, order?.etag],
+    queryKey: [`orders/${kind}`, 'availability', warehouse, order?.id, order?.etag],
     queryFn: () => bank.availability(warehouse!, order?.id),
-    enabled: kind === 'partner' && editable && warehouse !== null,
+    enabled: 'warehouse' in header && editable && warehouse !== null,
   });
   return data;
 };
@@ -98,11 +96,12 @@ interface ShortageProps {
   totals: readonly ProductTotal[];
   available: Available;
   isRefused: boolean;
+  /** The status of a draft. */
+  initial: string;
 }
 
 /** Says that the warehouse can't fill the order; that alone keeps nobody from sending it. */
-const Shortage = ({ totals, available, isRefused }: ShortageProps) => {
-  const { initial } = policies.partner.workflow;
+const Shortage = ({ totals, available, isRefused, initial }: ShortageProps) => {
   const status = useRecordContext()?.status ?? initial;
   if (!totals.some((total) => shortOf(total, available) > 0)) return null;
   const draftText = isRefused ? words.shortRefused : words.shortDraft;

@@ -1,123 +1,105 @@
-import { type OrderPolicy, usualMonth } from '@bank/domain';
+import { type OrderPolicy, type OwnPartnerKind, policies } from '@bank/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { type Identifier, type RaRecord, useGetIdentity } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
+import { useGetIdentity } from 'react-admin';
 import { today } from '../../../kit/values/clock';
-import { idOf } from '../../../kit/values/idOf';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
-import { fieldSpec } from '../../../shell/fields/fieldSpec';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/forms/FormScreen';
 import { SaveMenu } from '../../../shell/forms/SaveButtons';
-import type { FormField } from '../../../shell/forms/Section';
 import { WorkflowButton } from '../../../shell/forms/WorkflowButton';
 import { saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import type { Identity } from '../../../shell/session/authProvider';
+import { useBank } from '../bank';
+import { checkOrder } from '../check';
 import { EffectPreview } from '../effect/EffectPreview';
 import { ReverseButton } from '../effect/ReverseButton';
 import { blankLine, outgoingLines } from '../lines';
 import { commitsStock, takesStockBack } from '../OrderForm';
+import { idOnly } from '../outgoing';
 import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
-import { CorrectButton, Reason } from './Correction';
-import { checkClientOrder, policyOf } from './check';
-import { ExportButton } from './ExportButton';
-import { PartnerOfDistribution, PartnerOfOrder, WarehouseField } from './HeaderFields';
-import { JoinDistribution, JoinPartnerOrder } from './JoinDialog';
-import type { ClientOrderKind } from './kinds';
-import { type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
-import { knownMonthProblem, monthFieldOf, useIsPartnerInactive, useMonthProblem } from './monthRules';
-import { orderDrafts } from './orderDrafts';
+import { CorrectButton } from './Correction';
+import { fieldsInForm, headerOf } from './HeaderFields';
+import { joinDialogOf } from './JoinDialog';
+import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
+import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
+import { orderDraftsOf } from './orderDrafts';
+import { knownOfOrder } from './rules';
+import { ownPartnerScreens } from './screens';
 import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
-const headers: { readonly [K in ClientOrderKind]: readonly FormField[] } = {
-  partner: [PartnerOfOrder, WarehouseField, fieldSpec(policyOf('partner').header, 'orderPeriod')],
-  distribution: [PartnerOfDistribution, fieldSpec(policyOf('distribution').header, 'distributionPeriod'), Reason],
-};
-
-/** The fields of the header that the form has. */
-const fieldsOf = { partner: ['warehouse', 'orderPeriod'], distribution: ['distributionPeriod'] } as const;
-
-/** The body with which an order is saved. */
-const outgoing = (kind: ClientOrderKind, values: Values, loaded: Values, isCorrection: boolean): Values => {
-  const policy = policyOf(kind);
+const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrection: boolean): Values => {
   const { sent, removed } = outgoingClientLines(values.clientLines ?? [], loaded.clientLines);
-  const inBulk = kind === 'partner' ? outgoingLines(policy, values.lineItems ?? [], loaded.lineItems) : [];
+  const inBulk = hasBulkLines(policy) ? outgoingLines(policy, values.lineItems ?? [], loaded.lineItems) : [];
   return {
-    partner: { id: idOf(values.partner) },
-    ...Object.fromEntries(
-      fieldsOf[kind].map((field) => [field, field === 'warehouse' ? refTo(values[field]) : values[field]]),
-    ),
+    ...Object.fromEntries(fieldsInForm(policy).map((field) => [field, idOnly(values[field])])),
     status: values.status ?? policy.workflow.initial,
     ...(isCorrection ? { reason: values.reason } : {}),
     lineItems: [...sent, ...inBulk, ...removed],
   };
 };
-const refTo = (value: unknown) => (idOf(value) === null ? null : { id: idOf(value) });
 
-const draftRules = { partner: orderDrafts(false), distribution: orderDrafts(true) };
-const joinDialogs = { partner: JoinPartnerOrder, distribution: JoinDistribution };
-
-/** The form of an order whose lines are about clients. */
-const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
-  const policy = policyOf(kind);
+const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
+  const policy: OrderPolicy = policies[kind];
+  const { titles, menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
   const bank = useBank();
   const cache = useQueryClient();
   const identity = useGetIdentity().data as Identity | undefined;
   const places = usePlaces();
-  const known = useKnownOfLines(kind);
-  const rulesOf = useLineRulesOf(kind);
+  const known = useKnownOfLines(policy);
+  const rulesOf = useLineRulesOf(policy);
   const [isCorrection, setCorrection] = useState(false);
   const clientCellRef = useRef<FocusCell>(null);
   const bulkCellRef = useRef<FocusCell>(null);
+  const { month } = policy;
 
   const check: FormScreenProps['check'] = (values, loaded) => {
     const partner = partnerIn(places, values.partner);
     const added = cache.getQueryData<{ clients: LineClients }>([resource, 'newLines', partner?.id]);
     const clients: LineClients = new Map([...(added?.clients ?? []), ...((loaded?.clients as LineClients) ?? [])]);
-    const taken = knownMonthProblem(cache, kind, values, loaded);
+    const taken = knownMonthProblem(cache, policy, values, loaded);
     return {
-      ...(taken ? { [monthFieldOf[kind]]: taken } : {}),
+      ...(month && taken ? { [month.field]: taken } : {}),
       ...(isCorrection && !String(values.reason ?? '').trim() ? { reason: say.common.fieldRequired } : {}),
-      ...checkClientOrder(values, loaded, { ...known, kind, partner, clients }),
+      ...checkOrder(policy, values, loaded, knownOfOrder(known, clients, partner)),
     };
   };
 
   return {
     resource,
-    titles: words[kind].titles,
+    titles,
     kindTitle: policy.title,
     history: policy.orderType,
     receive: receiveOrder,
     blank: {
       ...(identity?.activePartner ? { partner: { id: identity.activePartner.id } } : {}),
-      [monthFieldOf[kind]]: usualMonth[kind](today()),
+      ...(month && { [month.field]: month.usual(today()) }),
       clientLines: [],
-      lineItems: kind === 'partner' ? [{ ...blankLine }] : [],
+      lineItems: hasBulkLines(policy) ? [{ ...blankLine }] : [],
     },
     check,
-    outgoing: (values, loaded) => outgoing(kind, values, loaded, isCorrection),
+    outgoing: (values, loaded) => outgoing(policy, values, loaded, isCorrection),
     problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
-    drafts: draftRules[kind],
+    drafts: orderDraftsOf(policy),
     repeatsSave: true,
-    Join: joinDialogs[kind],
+    Join: joinDialogOf(policy),
     isCorrection,
     send: async (values, loaded) => {
-      const body = { ...outgoing(kind, values, loaded ?? {}, isCorrection), etag: values.etag };
+      const body = { ...outgoing(policy, values, loaded ?? {}, isCorrection), etag: values.etag };
       const result = await saveRecord(bank, resource, body, loaded);
       setCorrection(false);
       return result;
     },
     invalidText: say.invalid.order,
-    saveControl: <Save kind={kind} />,
+    saveControl: <Save policy={policy} />,
     deleteLabel: say.order.delete,
     keepLabel: say.order.keep,
-    menu: (order) => (kind === 'partner' ? partnerOrderMenu(order) : []),
+    ...(menu && { menu }),
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
     actions: (
       <>
@@ -126,16 +108,16 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
           warn={(name) => warningOf(policy, name)}
           Preview={EffectPreview}
         />
-        {kind === 'distribution' && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
-        {kind === 'distribution' && <ExportButton />}
+        {policy.isCorrectable && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
+        {Actions && <Actions />}
         <SharingLink />
         <ReverseButton />
       </>
     ),
     children: (
       <ClientOrderBody
-        kind={kind}
-        header={headers[kind]}
+        policy={policy}
+        header={headerOf(policy)}
         rulesOf={rulesOf}
         isCorrection={isCorrection}
         clientCellRef={clientCellRef}
@@ -148,29 +130,24 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
 /** What is said before a transition that moves stock, with its effect. */
 const warningOf = (policy: OrderPolicy, name: string): string | undefined => {
   if (commitsStock(policy, name)) return say.order.commitConfirm;
-  return takesStockBack(policy, name) ? words.partner.reopenConfirm : undefined;
+  return takesStockBack(policy, name) ? words.reopenConfirm : undefined;
 };
 
-const partnerOrderMenu = ({ id, partner }: RaRecord) => [
-  { label: words.partner.printFillSheet, to: `/orders/partner/${id}/fill-sheet` },
-  { label: words.partner.pickupReport, to: `/orders/partner/${id}/order-pickup-report/${idOf(partner) as Identifier}` },
-];
-
 /** The menu that saves; closed while the partner can't have this order. */
-const Save = ({ kind }: { kind: ClientOrderKind }) => {
-  const isTaken = useMonthProblem(kind) !== undefined;
-  const isInactive = useIsPartnerInactive(kind);
+const Save = ({ policy }: { policy: OrderPolicy }) => {
+  const isTaken = useMonthProblem(policy) !== undefined;
+  const isInactive = useIsPartnerInactive(policy);
   return <SaveMenu label={say.order.save} isBlocked={isTaken || isInactive} />;
 };
 
 /** Waits until it is known for whom the user works, whose partner a new order is for. */
 const WhenIdentityKnown = ({ children }: { children: ReactNode }) => (useGetIdentity().data ? children : null);
 
-const Create = ({ kind }: { kind: ClientOrderKind }) => <CreateScreen {...useClientOrderForm(kind)} />;
-const Edit = ({ kind }: { kind: ClientOrderKind }) => <EditScreen {...useClientOrderForm(kind)} />;
+const Create = ({ kind }: { kind: OwnPartnerKind }) => <CreateScreen {...useOwnOrderForm(kind)} />;
+const Edit = ({ kind }: { kind: OwnPartnerKind }) => <EditScreen {...useOwnOrderForm(kind)} />;
 
-/** The forms of a kind of order whose lines are about clients. */
-export const clientOrderForms = (kind: ClientOrderKind) => ({
+/** The forms of a kind whose orders are a partner's own. */
+export const ownOrderForms = (kind: OwnPartnerKind) => ({
   create: () => (
     <WhenIdentityKnown>
       <Create kind={kind} />

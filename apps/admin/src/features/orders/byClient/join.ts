@@ -1,40 +1,31 @@
 import type { Values } from '../../../shell/saving/saving';
 import type { ChangedField } from '../../../shell/saving/stale';
 import { numberOf } from '../lines';
+import { type Entry, isSameEntry } from './entries';
 
-/** A line for a client, or in bulk without one. */
-export interface AnyLine {
-  id?: number;
-  client?: string;
-  product: { id: number; name?: string } | null;
-  quantity: unknown;
-}
 export type Side = 'mine' | 'theirs';
 
 /** A line that somebody else changed; undefined stands for one that is empty or gone. */
 export interface LineConflict {
   key: string;
   client: string | undefined;
-  mine: AnyLine | undefined;
-  theirs: AnyLine | undefined;
+  mine: Entry | undefined;
+  theirs: Entry | undefined;
   /** Both changed it, in different ways. */
   isContested: boolean;
   change: ChangedField | undefined;
 }
 
 interface Lines {
-  opened: readonly AnyLine[];
-  mine: readonly AnyLine[];
-  theirs: readonly AnyLine[];
+  opened: readonly Entry[];
+  mine: readonly Entry[];
+  theirs: readonly Entry[];
   changes: readonly ChangedField[];
   /** A client has one line, whichever it is; else, and where two clients became one, lines are known by their ids, and new ones by what they name. */
   onePerClient: boolean;
 }
 
-const isEmpty = ({ product, quantity }: AnyLine) => !product || !numberOf(quantity);
-const isSame = (a: AnyLine | undefined, b: AnyLine | undefined) =>
-  a?.product?.id === b?.product?.id &&
-  (a === undefined ? null : numberOf(a.quantity)) === (b === undefined ? null : numberOf(b.quantity));
+const isEmpty = ({ product, quantity }: Entry) => !product || !numberOf(quantity);
 
 /** Names a line in all three versions of the order. */
 const keyOfLines = ({ opened, onePerClient }: Pick<Lines, 'opened' | 'onePerClient'>) => {
@@ -42,13 +33,13 @@ const keyOfLines = ({ opened, onePerClient }: Pick<Lines, 'opened' | 'onePerClie
   const withSeveral = new Set<string>();
   const seen = new Set<string>();
   for (const { client = '' } of opened) (seen.has(client) ? withSeveral : seen).add(client);
-  return ({ id, client = '', product }: AnyLine): string => {
+  return ({ id, client = '', product }: Entry): string => {
     if (onePerClient && !withSeveral.has(client)) return client;
     return id !== undefined && openedIds.has(id) ? `#${id}` : `${client}/${product?.id}`;
   };
 };
 
-const byKey = (lines: readonly AnyLine[], keyOf: (line: AnyLine) => string) =>
+const byKey = (lines: readonly Entry[], keyOf: (line: Entry) => string) =>
   new Map(lines.flatMap((line) => (isEmpty(line) ? [] : [[keyOf(line), line]])));
 
 /** The lines that somebody else changed since the order was opened, and whether the user changed them too. */
@@ -62,15 +53,15 @@ export const conflictingLines = (versions: Lines): readonly LineConflict[] => {
     const [before, own, other] = [base!.get(key), mine!.get(key), theirs!.get(key)];
     const ids = [other?.id, before?.id].filter((id) => id !== undefined);
     const change = ids.map((id) => changeOf.get(id)).find((found) => found !== undefined);
-    const isTheirs = change !== undefined || !isSame(before, other);
-    if (!isTheirs || isSame(own, other)) return [];
+    const isTheirs = change !== undefined || !isSameEntry(before, other);
+    if (!isTheirs || isSameEntry(own, other)) return [];
     return [
       {
         key,
         client: (other ?? own ?? before)?.client,
         mine: own,
         theirs: other,
-        isContested: !isSame(before, own),
+        isContested: !isSameEntry(before, own),
         change,
       },
     ];
@@ -81,7 +72,7 @@ export const conflictingLines = (versions: Lines): readonly LineConflict[] => {
  * The lines of both: what only one changed is as that one left it, and a contested line as it was chosen. They have the ids of what
  * is saved now.
  */
-export const joinLines = (versions: Lines, sideOf: (key: string) => Side): AnyLine[] => {
+export const joinLines = (versions: Lines, sideOf: (key: string) => Side): Entry[] => {
   const keyOf = keyOfLines(versions);
   const mine = byKey(versions.mine, keyOf);
   const conflicts = new Map(conflictingLines(versions).map((conflict) => [conflict.key, conflict]));
@@ -90,7 +81,7 @@ export const joinLines = (versions: Lines, sideOf: (key: string) => Side): AnyLi
     return conflict !== undefined && (!conflict.isContested || sideOf(key) === 'theirs');
   };
   const used = new Set<string>();
-  const joined = versions.theirs.flatMap((line): AnyLine[] => {
+  const joined = versions.theirs.flatMap((line): Entry[] => {
     const key = keyOf(line);
     used.add(key);
     if (isTheirs(key)) return [line];
@@ -99,7 +90,7 @@ export const joinLines = (versions: Lines, sideOf: (key: string) => Side): AnyLi
     // An empty line of a client stays, for typing; one that the user took out goes.
     return isEmpty(line) || versions.onePerClient ? [{ ...line, product: null, quantity: null }] : [];
   });
-  const added = [...mine].flatMap(([key, line]): AnyLine[] => {
+  const added = [...mine].flatMap(([key, line]): Entry[] => {
     if (used.has(key) || isTheirs(key)) return [];
     const { id: _, ...entry } = line;
     return [entry];
@@ -108,7 +99,7 @@ export const joinLines = (versions: Lines, sideOf: (key: string) => Side): AnyLi
 };
 
 /** Puts lines behind the last one of their client, or at the end; an empty line of the client makes room for the first. */
-const placeBehindClient = (lines: readonly AnyLine[], added: readonly AnyLine[]): AnyLine[] => {
+const placeBehindClient = (lines: readonly Entry[], added: readonly Entry[]): Entry[] => {
   const result = [...lines];
   for (const line of added) {
     const empty = result.findIndex(

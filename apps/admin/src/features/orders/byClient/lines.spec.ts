@@ -1,6 +1,7 @@
-import { bulkEntriesOf, withBulkEntries } from './bulkLines';
+import { policies } from '@bank/domain';
+import { entriesOf, withEntries } from './entries';
 import { conflictingLines, joinLines } from './join';
-import { type ClientLine, entriesOf, lineInForm, outgoingClientLines, readClientLines, withEntries } from './lines';
+import { type ClientLine, lineInForm, outgoingClientLines, readClientLines } from './lines';
 import { lineRulesOf } from './rules';
 import { takeOverLast, undoTakeOver } from './takeOver';
 import { familyTotals, productTotals } from './totals';
@@ -23,7 +24,7 @@ const products = [
   { id: 10, name: 'Old swim', status: 'INACTIVE' },
 ];
 const rulesFor = (kind: 'partner' | 'distribution', partnerType = 'AGENCY') =>
-  lineRulesOf({ kind, partnerType, products, pullupCategory: 2 });
+  lineRulesOf(policies[kind], partnerType, { products, pullupCategory: 2 });
 
 describe('the lines of an order, as the form takes them', () => {
   it('are those of clients, by name, with the clients apart', () => {
@@ -99,7 +100,7 @@ describe('entries', () => {
       { product: s1, quantity: 40 },
     ];
     const stored = inBulk.map((bulk, place) => ({ ...bulk, id: place + 1 }));
-    expect(withBulkEntries(stored, bulkEntriesOf(inBulk.slice(1), inBulk))).toEqual(stored.slice(1));
+    expect(withEntries(stored, entriesOf(inBulk.slice(1), inBulk), true)).toEqual(stored.slice(1));
   });
 
   it('wait as they are while nobody knows the clients', () => {
@@ -149,7 +150,7 @@ describe('taking over the last distribution', () => {
   const takeOver = (kind: 'partner' | 'distribution', lines = before) =>
     takeOverLast(lines, { clients, products, rules: rulesFor(kind), takesInactive: false });
 
-  it('fills empty lines only, and tells what it left out', () => {
+  it('fills empty lines only, and names what it left out', () => {
     const { lines, count, left } = takeOver('partner', [line('A', nb, 50, 1), ...before.slice(1)]);
     expect(lines.slice(0, 3)).toEqual([line('A', nb, 50, 1), line('B', s1, 40), line('C', null, null)]);
     expect([count, left]).toEqual([1, ['Child C: Old swim cannot be ordered now']]);

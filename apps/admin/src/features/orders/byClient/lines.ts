@@ -1,8 +1,9 @@
+import type { OrderPolicy } from '@bank/domain';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Values } from '../../../shell/saving/saving';
 import { numberOf } from '../lines';
+import { type Entry, isEmptyLine } from './entries';
 
-/** A client as an order's lines name it. */
 export interface LineClient {
   id: string;
   fullName: string;
@@ -19,12 +20,8 @@ export interface LineClient {
 }
 
 /** What a client gets, as the form holds it. The client is its public id, so that nothing personal is kept with a draft. */
-export interface ClientLine {
-  id?: number;
+export interface ClientLine extends Entry {
   client: string;
-  product: { id: number; name?: string; status?: string } | null;
-  /** Units; text until it is a number. */
-  quantity: number | string | null;
 }
 
 /** A line as the API answers it; an empty one has id 0 and no product. */
@@ -69,6 +66,10 @@ export const readClientLines = (answered: readonly unknown[]): { lines: ClientLi
   };
 };
 
+/** Whether lines may be about nobody. */
+export const hasBulkLines = ({ line, perClient }: OrderPolicy): boolean =>
+  perClient === undefined || line.client?.required === undefined;
+
 /** An order as the form takes it: its lines for clients apart from those in bulk. */
 export const receiveOrder = (order: RaRecord): RaRecord => {
   const answered: readonly AnsweredLine[] = order.lineItems ?? [];
@@ -80,8 +81,6 @@ export const receiveOrder = (order: RaRecord): RaRecord => {
     lineItems: answered.filter(({ client }) => !client).map(inFormOf),
   };
 };
-
-export const isEmptyLine = ({ product, quantity }: ClientLine): boolean => !product && !numberOf(quantity);
 
 /** The lines of which a save says something: those with an entry, and those that were saved before. */
 export const sentClientLines = (lines: readonly ClientLine[]): readonly { place: number; line: ClientLine }[] =>
@@ -109,76 +108,6 @@ export const lineInForm = (field: string, { clientLines = [] }: Values): string 
   const sent = sentClientLines(clientLines);
   const line = sent[Number(place)];
   return line ? `clientLines.${line.place}${rest ?? ''}` : `lineItems.${Number(place) - sent.length}${rest ?? ''}`;
-};
-
-/** What somebody entered into the lines for clients, apart from what stood there before. */
-export interface Entries {
-  changed: readonly ClientLine[];
-  /** Ids of lines that were taken out. */
-  removed: readonly number[];
-  /** What new lines held that were emptied since: a save that was on its way may have stored them. */
-  emptied?: readonly string[];
-}
-
-const isSame = (a: ClientLine | undefined, b: ClientLine): boolean =>
-  a !== undefined && a.product?.id === b.product?.id && numberOf(a.quantity) === numberOf(b.quantity);
-
-/** Names a line by all that stands in it. */
-export const entryKey = ({ client, product, quantity }: ClientLine): string => `${client} ${product?.id} ${quantity}`;
-
-/** Names what a line gives to whom. */
-const givenKey = ({ client, product }: ClientLine): string => `${client} ${product?.id}`;
-
-export const entriesOf = (typed: readonly ClientLine[], loaded: readonly ClientLine[] = []): Entries => {
-  const loadedById = new Map(loaded.map((line) => [line.id, line]));
-  const kept = new Set(typed.map(({ id }) => id));
-  const given = new Set(typed.map(givenKey));
-  const emptied = loaded.filter((line) => line.id === undefined && !isEmptyLine(line) && !given.has(givenKey(line)));
-  return {
-    changed: typed.filter((line) =>
-      line.id === undefined ? !isEmptyLine(line) : !isSame(loadedById.get(line.id), line),
-    ),
-    removed: loaded.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id])),
-    ...(emptied.length && { emptied: emptied.map(givenKey) }),
-  };
-};
-
-/**
- * Lines with entries put into them. An entry goes into the line with its id, or else into one of its client; what is left over
- * stands behind the client's last line where a client may have several, and is dropped where it may not, or is no client here.
- */
-export const withEntries = (
-  lines: readonly ClientLine[],
-  { changed, removed, emptied = [] }: Entries,
-  hasSeveral: boolean,
-): ClientLine[] => {
-  if (!lines.length) return [...changed];
-  const ids = new Set(lines.map(({ id }) => id));
-  const byId = new Map(
-    changed.flatMap((line) => (line.id === undefined || !ids.has(line.id) ? [] : [[line.id, line]])),
-  );
-  const others = new Map<string, ClientLine[]>();
-  for (const line of changed)
-    if (line.id === undefined || !ids.has(line.id)) others.set(line.client, [...(others.get(line.client) ?? []), line]);
-
-  const takeOther = ({ id, client, product }: ClientLine) => {
-    const rest = others.get(client) ?? [];
-    const place = rest.findIndex((entry) => id === undefined || !hasSeveral || entry.product?.id === product?.id);
-    return place < 0 ? undefined : rest.splice(place, 1)[0];
-  };
-  const entered = lines
-    .filter(({ id }) => id === undefined || !removed.includes(id))
-    .map((line) => {
-      const entry = (line.id !== undefined && byId.get(line.id)) || takeOther(line);
-      if (entry) return { ...line, product: entry.product, quantity: entry.quantity };
-      return emptied.includes(givenKey(line)) ? { ...line, product: null, quantity: null } : line;
-    });
-  if (!hasSeveral) return entered;
-  return entered.flatMap((line, place) => {
-    const isLast = entered[place + 1]?.client !== line.client;
-    const more = isLast ? (others.get(line.client)?.splice(0) ?? []) : [];
-    return [line, ...more.map(({ client, product, quantity }) => ({ client, product, quantity }))];
-  });
 };
 
 const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);

@@ -1,3 +1,4 @@
+import type { OrderPolicy } from '@bank/domain';
 import { Alert } from '@mui/material';
 import { useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -7,10 +8,10 @@ import { valueAt } from '../../../kit/values/path';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { type Problems, useSaving } from '../../../shell/saving/saving';
+import { obstaclesOf } from '../check';
 import type { FocusCell } from '../useFocusCell';
-import type { ClientOrderKind } from './kinds';
 import type { LineClients } from './lines';
-import { obstaclesOf } from './orderRules';
+import { knownOfOrder } from './rules';
 import type { useClientProblems } from './useClientProblems';
 import { useKnownOfLines } from './useLineRules';
 import { useOrderPartner } from './useOrderPartner';
@@ -19,18 +20,19 @@ import { useSettled } from './useSettled';
 const NONE: Problems = {};
 
 /** What keeps the order in the form from being submitted, by field. It follows the typing. */
-export const useObstacles = (kind: ClientOrderKind, clients: LineClients): Problems => {
+export const useObstacles = (policy: OrderPolicy, clients: LineClients): Problems => {
   const { getValues } = useFormContext();
   const { editable } = useSaving();
   const loaded = useRecordContext();
   const partner = useOrderPartner();
-  const known = useKnownOfLines(kind);
+  const known = useKnownOfLines(policy);
   const settled = useSettled();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other values after each change
   return useMemo(() => {
-    if (kind !== 'partner' || !editable) return NONE;
-    return obstaclesOf(getValues(), loaded, { ...known, clients, partner });
-  }, [settled, kind, editable, loaded, known, clients, partner?.id, partner?.canPlaceOrders, getValues]);
+    // Only what is asked for is judged as a whole once it is sent.
+    if (policy.packs !== 'asked' || !editable || !partner) return NONE;
+    return obstaclesOf(policy, getValues(), loaded, knownOfOrder(known, clients, partner));
+  }, [settled, policy, editable, loaded, known, clients, partner?.id, partner?.canPlaceOrders, getValues]);
 };
 
 interface Props {

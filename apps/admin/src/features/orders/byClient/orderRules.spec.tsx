@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 beforeEach(() => localStorage.clear());
@@ -21,7 +21,7 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const shown = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
-const sentBy = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.filter((a) => a.method === method);
+const sentBy = ({ asked }: ReturnType<typeof openScreen>, method: string) => asked.filter((a) => a.method === method);
 
 const world = (changes: Partial<World> = {}): World => {
   const bank = smallWorld(changes);
@@ -49,7 +49,7 @@ describe('a partner order with a product that was deactivated since', () => {
   };
 
   it('says at its lines, and above them, what the submission would refuse, and promises nothing', async () => {
-    openPortal('/orders/partner/81', deactivated());
+    openScreen('/orders/partner/81', deactivated());
     const alert = await alertOf('This order cannot be submitted as it stands:');
     expect(
       within(alert)
@@ -65,7 +65,7 @@ describe('a partner order with a product that was deactivated since', () => {
   });
 
   it('is not sent with more of it, and is with less', async () => {
-    const portal = openPortal('/orders/partner/81', deactivated());
+    const portal = openScreen('/orders/partner/81', deactivated());
     await type('Ana Diaz, Packs', '3');
     await save();
     const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -83,7 +83,7 @@ describe('a product that is out of stock', () => {
     const bank = world();
     const [ofAna] = bank.rows['orders/partner']![0]!.lineItems as Record<string, unknown>[];
     Object.assign(ofAna!, { product: { id: 8, name: 'Size 1', status: 'OUTOFSTOCK' } });
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     const cell = await screen.findByLabelText('Ana Diaz, Product');
     within(cell.closest('td')!).getByText('Currently Out of Stock');
     const offered = (await screen.findByLabelText('Cy Reed, Product')).querySelector<HTMLOptionElement>('[value="8"]');
@@ -95,9 +95,12 @@ describe('a product that is out of stock', () => {
     for (const kind of ['merchandise', 'inventory'])
       for (const order of bank.rows[`orders/${kind}`]!)
         order.lineItems = [{ id: 1, product: { id: 8, name: 'Size 1', status: 'OUTOFSTOCK' }, quantity: 5 }];
-    openPortal('/orders/merchandise/41', bank);
-    within((await screen.findByLabelText('Line 1, Product')).closest('td')!).getByText('Currently Out of Stock');
-    openPortal('/orders/inventory/72', bank);
+    openScreen('/orders/merchandise/41', bank);
+    // The cell is drawn anew when the products are there.
+    await waitFor(() =>
+      within(screen.getByLabelText('Line 1, Product').closest('td')!).getByText('Currently Out of Stock'),
+    );
+    openScreen('/orders/inventory/72', bank);
     const link = await screen.findByRole('link', { name: 'Size 1' });
     within(link.closest('td')!).getByText('Currently Out of Stock');
   });
@@ -115,7 +118,7 @@ describe('two lines of one child in an open order', () => {
     'Ana Diaz has 2 lines, since records that were merged each had one. An order has one line for a child.';
 
   it('are joined by one click, up to what a child may have, and taken apart again', async () => {
-    const portal = openPortal('/orders/partner/81', twice({ quantity: 50 }));
+    const portal = openScreen('/orders/partner/81', twice({ quantity: 50 }));
     await screen.findByText(twoLines);
     await alertOf('This order cannot be submitted as it stands:');
     await press('Join the lines of Ana Diaz');
@@ -140,7 +143,7 @@ describe('two lines of one child in an open order', () => {
   it('of different products stay until somebody chooses', async () => {
     const bank = twice({ quantity: 25, product: { id: 10, name: 'Pull Ups' } });
     bank.rows.products!.push({ id: 10, name: 'Pull Ups', status: 'ACTIVE', orderIndex: 4 });
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     const alert = await alertOf(new RegExp(twoLines));
     expect(alert.textContent).toMatch(/They are for different products: choose which line stays/);
     expect(screen.getAllByLabelText('Ana Diaz, Packs')).toHaveLength(2);
@@ -150,11 +153,28 @@ describe('two lines of one child in an open order', () => {
   });
 });
 
+describe('a partner order that was accepted', () => {
+  it('is only read by its partner', async () => {
+    const user = {
+      roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER'],
+      partners: [{ id: 3, title: 'Agency East', status: 'ACTIVE' }],
+      activePartner: { id: 3, title: 'Agency East', status: 'ACTIVE' },
+    };
+    const bank = world({ user });
+    Object.assign(bank.rows['orders/partner']![0]!, { status: 'IN_PROCESS', isEditable: false });
+    openScreen('/orders/partner/81', bank);
+    await screen.findByText('Ana Diaz');
+    expect(screen.queryByLabelText('Ana Diaz, Packs')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull();
+    expect(screen.queryByText(MAY_SEND)).toBeNull();
+  });
+});
+
 describe('a correction', () => {
   it('offers no change of the period, and begins without a reason', async () => {
     const bank = world();
     Object.assign(bank.rows['orders/distribution']![0]!, { reason: 'Flood' });
-    openPortal('/orders/distribution/91', bank);
+    openScreen('/orders/distribution/91', bank);
     await screen.findByText('Flood');
     await press('Correct');
     expect((await screen.findByLabelText<HTMLInputElement>('Reason *')).value).toBe('');
@@ -165,7 +185,7 @@ describe('a correction', () => {
 
 describe('a new partner order that gets another type of partner', () => {
   it('keeps its packs, says so, and gives the units back', async () => {
-    openPortal('/orders/partner/new', world());
+    openScreen('/orders/partner/new', world());
     await choose(/Partner \*|Partner$/, 'Agency East');
     fireEvent.change(await screen.findByLabelText('Line 1, Product'), { target: { value: '7' } });
     await type('Line 1, Packs', '3');

@@ -6,7 +6,6 @@ import type { LineRules } from './rules';
 export interface RepeatedClient {
   client: string;
   lines: readonly ClientLine[];
-  /** The products of the lines, each once. */
   products: readonly { id: number; name?: string }[];
 }
 

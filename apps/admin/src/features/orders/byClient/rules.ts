@@ -1,77 +1,139 @@
-import { DEFAULT_PACK_SIZE, joinedUnits, maxPacksOf, type OrderKind, type PackSizes, packSizeOf } from '@bank/domain';
+import {
+  ACTIVE_CLIENT_STATUSES,
+  type Answer,
+  DEFAULT_PACK_SIZE,
+  factUnknown,
+  hasHadAllPullups,
+  joinedUnits,
+  NOT_ORDERABLE,
+  NOT_POSITIVE,
+  type OrderPolicy,
+  packSizeOf,
+  problemOfPacks,
+  problemOfUnits,
+} from '@bank/domain';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
-import { number } from '../../../kit/values/formats';
 import { idOf } from '../../../kit/values/idOf';
-import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
+import type { Known } from '../check';
 import type { PackRules } from '../packRules';
 import { productMark } from '../productMark';
-import type { LineClient } from './lines';
+import type { LineClient, LineClients } from './lines';
+import type { OrderPartner } from './useOrderPartner';
 
-/** What the lines of an order are judged by on the screen. The server judges them by the same. */
+/** What the lines of an order are judged by as they are typed: the domain's rules, with what the screen knows. */
 export interface LineRules extends PackRules {
   /** Why a client can't get a product; undefined where it can. */
   refusalFor: (product: Row, client: LineClient | undefined) => string | undefined;
-  /** Whether a client may have several lines. */
   hasSeveral: boolean;
   /** The units of one client's lines of a product when they become one line. */
   joined: (product: number, units: readonly number[]) => number;
 }
 
-interface Known {
-  kind: OrderKind;
-  partnerType: string;
+/** What the screen knows of the things that lines name. */
+export interface KnownOfLines {
+  /** Those that can be chosen; none while they are not known. */
   products: readonly Row[];
   pullupCategory: unknown;
+  roles: readonly string[];
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-export const packSizesOf = ({
-  agencyPackSize,
-  hospitalPackSize,
-  agencyMaxPacks,
-  hospitalMaxPacks,
-}: Row): PackSizes => ({
-  agencyPackSize: numberOrNull(agencyPackSize),
-  hospitalPackSize: numberOrNull(hospitalPackSize),
-  agencyMaxPacks: numberOrNull(agencyMaxPacks),
-  hospitalMaxPacks: numberOrNull(hospitalMaxPacks),
+const isOrderable = ({ status = 'ACTIVE' }: Row): boolean => status === 'ACTIVE';
+
+const productFactOf = (product: Row, pullupCategory: unknown): Answer<'product'> => ({
+  name: String(product.name ?? product.id),
+  isOrderable: isOrderable(product),
+  isPullup: pullupCategory != null && idOf(product.productCategory) === pullupCategory,
+  agencyPackSize: numberOrNull(product.agencyPackSize),
+  hospitalPackSize: numberOrNull(product.hospitalPackSize),
+  agencyMaxPacks: numberOrNull(product.agencyMaxPacks),
+  hospitalMaxPacks: numberOrNull(product.hospitalMaxPacks),
 });
 
-/** Whether partners may order a product of an orderable category. */
-export const isOrderable = ({ status = 'ACTIVE' }: Row): boolean => status === 'ACTIVE';
-export const isPullup = ({ productCategory }: Row, pullupCategory: unknown): boolean =>
-  pullupCategory != null && idOf(productCategory) === pullupCategory;
+/** How often a client may have pull-ups, where that is not shown, the server knows. */
+const pullupsOf = ({ pullupDistributionCount: count = 0, pullupDistributionMax: max }: LineClient) => ({
+  count,
+  max: max ?? Number.POSITIVE_INFINITY,
+});
 
-/** Partner orders are for whole packs, up to a maximum for a client; a distribution says what was given, whatever it was. */
-export const lineRulesOf = ({ kind, partnerType, products, pullupCategory }: Known): LineRules => {
-  const byId = new Map(products.map((product) => [product.id, packSizesOf(product)]));
-  const isOrder = kind === 'partner';
+export const lineRulesOf = (
+  policy: OrderPolicy,
+  partnerType: string,
+  { products, pullupCategory }: Pick<KnownOfLines, 'products' | 'pullupCategory'>,
+): LineRules => {
+  const byId = new Map(products.map((product) => [product.id, productFactOf(product, pullupCategory)]));
+  const isStrict = policy.packs === 'asked';
   const sizeOf = (id: number | undefined) => {
     const product = id === undefined ? undefined : byId.get(id);
     return product ? packSizeOf(product, partnerType) : DEFAULT_PACK_SIZE;
   };
   return {
     sizeOf,
-    isStrict: isOrder,
-    hasSeveral: !isOrder,
-    joined: (id, units) => joinedUnits(units, byId.get(id) ?? packSizesOf({ id }), partnerType),
+    isStrict,
+    hasSeveral: policy.perClient === 'several',
+    joined: (id, units) => joinedUnits(units, byId.get(id) ?? productFactOf({ id }, null), partnerType),
     quantityProblem: (id, units, isForClient) => {
       const product = id === undefined ? undefined : byId.get(id);
       if (!product || typeof units !== 'number') return undefined;
-      if (units < 0) return words.positive;
-      const size = sizeOf(id);
-      if (units % size) return fill(words.multipleOf, { packSize: size });
-      const max = isOrder && isForClient ? maxPacksOf(product, partnerType) : null;
-      if (max === null || units <= max * size) return undefined;
-      return fill(max === 1 ? words.atMostOne : words.atMost, { packs: max, units: number(max * size) });
+      if (units < 0) return NOT_POSITIVE;
+      return isStrict ? problemOfUnits(units, product, partnerType, isForClient) : problemOfPacks(units, sizeOf(id));
     },
     refusalFor: (product, client) => {
       // Its own mark says why.
-      if (isOrder && !isOrderable(product)) return productMark(product) ?? words.notOrderable;
-      const { pullupDistributionCount: count = 0, pullupDistributionMax: max } = client ?? {};
-      const isUsedUp = max !== undefined && max !== null && count >= max;
-      return isPullup(product, pullupCategory) && isUsedUp ? words.maxedOut : undefined;
+      if (isStrict && !isOrderable(product)) return productMark(product) ?? NOT_ORDERABLE;
+      const isUsedUp = client !== undefined && hasHadAllPullups(pullupsOf(client));
+      return isUsedUp && productFactOf(product, pullupCategory).isPullup ? words.maxedOut : undefined;
+    },
+  };
+};
+
+/** What the domain's rules may ask of an order in the form. Clients have no numbers there, so that any stand for them. */
+export const knownOfOrder = (
+  { products, pullupCategory, roles }: KnownOfLines,
+  clients: LineClients,
+  partner: OrderPartner | undefined,
+): Known => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const publicIds: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOfClient = (publicId: string): number => {
+    const known = numbers.get(publicId) ?? publicIds.push(publicId);
+    numbers.set(publicId, known);
+    return known;
+  };
+  return {
+    roles,
+    numberOfClient,
+    facts: {
+      client: (number) => {
+        const client = clients.get(publicIds[number - 1] ?? '');
+        return {
+          name: client?.fullName ?? '',
+          // The screen offers the partner's own.
+          partner: partner?.id ?? null,
+          isActive: (ACTIVE_CLIENT_STATUSES as readonly string[]).includes(client?.status ?? ''),
+          survivor: number,
+          pullups: client ? pullupsOf(client) : { count: 0, max: Number.POSITIVE_INFINITY },
+        };
+      },
+      product: (id) => {
+        if (!products.length) return factUnknown();
+        const product = byId.get(id);
+        // What the screen doesn't offer can't be ordered.
+        return product
+          ? productFactOf(product, pullupCategory)
+          : { ...productFactOf({ id }, null), isOrderable: false };
+      },
+      partner: () => {
+        if (!partner) return factUnknown();
+        return {
+          title: partner.title,
+          type: (partner.partnerType || 'AGENCY') as Answer<'partner'>['type'],
+          mayPlaceOrders: partner.canPlaceOrders,
+          maxOrdersPerMonth: Number.POSITIVE_INFINITY,
+        };
+      },
     },
   };
 };

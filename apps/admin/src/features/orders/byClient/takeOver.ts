@@ -1,16 +1,16 @@
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { isActive } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
-import { isActive } from '../../../shell/fields/references';
 import { numberOf } from '../lines';
-import { type ClientLine, entryKey, isShownClient, type LineClients } from './lines';
+import { entryKey } from './entries';
+import { type ClientLine, isShownClient, type LineClients } from './lines';
 import type { LineRules } from './rules';
 
 const words = clientOrderWords.takeOver;
 
 export interface TakenOver {
   lines: readonly ClientLine[];
-  /** How many clients got something. */
   count: number;
   /** Sentences about what was not taken over. */
   left: readonly string[];
@@ -25,7 +25,7 @@ interface Known {
 
 /**
  * Puts into the lines of clients for whom nothing is entered what they got in their last distribution. What stands in a line stays,
- * and what can't be ordered now is left out and told.
+ * and what can't be ordered now is left out and named.
  */
 export const takeOverLast = (
   lines: readonly ClientLine[],

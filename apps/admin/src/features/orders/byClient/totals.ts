@@ -1,11 +1,8 @@
 import { numberOf } from '../lines';
+import type { Entry } from './entries';
 import type { ClientLine, LineClients } from './lines';
 import type { LineRules } from './rules';
 
-interface AnyLine {
-  product: { id: number; name?: string } | null;
-  quantity: unknown;
-}
 export interface ProductTotal {
   product: number;
   name: string;
@@ -20,13 +17,13 @@ export interface FamilyTotal {
   units: number;
 }
 
-const unitsOf = ({ quantity }: AnyLine): number => {
+const unitsOf = ({ quantity }: Entry): number => {
   const units = typeof quantity === 'number' ? quantity : numberOf(quantity);
   return typeof units === 'number' ? Math.trunc(units) : 0;
 };
 
 /** What an order comes to for each product, by name. */
-export const productTotals = (lines: readonly AnyLine[], { sizeOf }: Pick<LineRules, 'sizeOf'>): ProductTotal[] => {
+export const productTotals = (lines: readonly Entry[], { sizeOf }: Pick<LineRules, 'sizeOf'>): ProductTotal[] => {
   const totals = new Map<number, ProductTotal>();
   for (const line of lines) {
     const units = unitsOf(line);

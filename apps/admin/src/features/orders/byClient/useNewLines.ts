@@ -1,9 +1,10 @@
+import type { OrderPolicy } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
-import type { ClientOrderKind } from './kinds';
-import { type ClientLine, entriesOf, type LineClients, readClientLines, withEntries } from './lines';
+import { useBank } from '../bank';
+import { entriesOf, withEntries } from './entries';
+import { type ClientLine, type LineClients, readClientLines } from './lines';
 
 const NO_CLIENTS: LineClients = new Map();
 
@@ -23,7 +24,7 @@ const filledUp = (stored: readonly ClientLine[], empty: readonly ClientLine[]): 
  * @param isAddition the order has lines already, which stay
  */
 export const useNewLines = (
-  kind: ClientOrderKind,
+  { kind, perClient }: OrderPolicy,
   partner: number | undefined,
   { hasSeveral, isAddition }: { hasSeveral: boolean; isAddition: boolean },
 ) => {
@@ -35,7 +36,7 @@ export const useNewLines = (
   const { data, isPending } = useQuery({
     queryKey: [`orders/${kind}`, 'newLines', partner],
     queryFn: async () => readClientLines(await bank.newLines(`orders/${kind}`, partner!)),
-    enabled: partner !== undefined,
+    enabled: perClient !== undefined && partner !== undefined,
     // The clients of an open form don't change under what is typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -50,5 +51,8 @@ export const useNewLines = (
     reset({ ...untouched.current, clientLines: lines }, { keepDirtyValues: true });
     if (entries.changed.length) setValue('clientLines', withEntries(lines, entries, hasSeveral), { shouldDirty: true });
   }, [data, getValues, setValue, reset, hasSeveral, isAddition]);
-  return { clients: data?.clients ?? NO_CLIENTS, isWaiting: partner !== undefined && isPending };
+  return {
+    clients: data?.clients ?? NO_CLIENTS,
+    isWaiting: perClient !== undefined && partner !== undefined && isPending,
+  };
 };

@@ -6,12 +6,10 @@ import { references } from '../../../shell/fields/references';
 import type { Values } from '../../../shell/saving/saving';
 import type { Identity } from '../../../shell/session/authProvider';
 
-/** The partner of an order as its form needs it. */
 export interface OrderPartner {
   id: number;
   title: string;
   partnerType: string;
-  /** Whether its status lets it place orders. */
   canPlaceOrders: boolean;
 }
 
@@ -30,12 +28,10 @@ const NO_ROWS: readonly Row[] = [];
 export const usePlaces = (): readonly Row[] =>
   useAll(references.partner.resource, references.partner.filter).data ?? NO_ROWS;
 
-/** The partner of the order in the form around it. */
 export const useOrderPartner = (): OrderPartner | undefined => {
   const stored = useRecordContext()?.partner;
   const chosen = useWatch({ name: 'partner' }) ?? stored;
   return partnerIn(usePlaces(), idOf(chosen) === idOf(stored) ? stored : chosen);
 };
 
-/** The partner for which the user works now, where there is one. */
 export const useActivePartner = () => (useGetIdentity().data as Identity | undefined)?.activePartner;

@@ -1,12 +1,13 @@
+import type { StockEffect } from '@bank/domain';
 import { Alert, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
-import { type StockEffect, useBank } from '../../../api/provider/dataProvider';
 import { number } from '../../../kit/values/formats';
 import { say } from '../../../messages';
 import type { PreviewProps } from '../../../shell/forms/WorkflowButton';
 import { useRoles } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { ReasonInput } from './ReasonInput';
 import { denseTable, Shortages } from './Shortages';
 

@@ -7,7 +7,6 @@ interface Props extends Pick<TextFieldProps, 'required' | 'helperText'> {
   onChange: (reason: string) => void;
 }
 
-/** An input for the reason of an override or a reversal. */
 export const ReasonInput = ({ reason, onChange, ...more }: Props) => (
   <TextField
     {...more}

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { fill, say } from '../../../messages';
 import type { PreviewAnswer } from '../../../shell/forms/WorkflowButton';
 import { useSaving } from '../../../shell/saving/saving';
 import { useShowOutcome } from '../../../shell/saving/useShowOutcome';
+import { useBank } from '../bank';
 import { EffectPreview } from './EffectPreview';
 import { ReasonInput } from './ReasonInput';
 

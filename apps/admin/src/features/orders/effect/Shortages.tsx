@@ -1,5 +1,5 @@
+import type { ShownShortage } from '@bank/domain';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { Shortage } from '../../../api/provider/dataProvider';
 import { number } from '../../../kit/values/formats';
 import { say } from '../../../messages';
 
@@ -12,7 +12,7 @@ export const denseTable = {
 };
 
 /** A table of the products of which a commit would take more than a place has, and of the orders that reserve them. */
-export const Shortages = ({ shortages }: { shortages: readonly Shortage[] }) => (
+export const Shortages = ({ shortages }: { shortages: readonly ShownShortage[] }) => (
   <Table size="small" aria-label={words.shortage} sx={denseTable}>
     <TableHead>
       <TableRow>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 import { columnColors } from './colors';
 
@@ -34,7 +34,7 @@ const cellsOf = (row: HTMLElement) =>
 
 describe('a fill sheet', () => {
   it('says whose it is, and has a row of totals and one for each bag', async () => {
-    openPortal('/orders/partner/17/fill-sheet', oneSheet(bags));
+    openScreen('/orders/partner/17/fill-sheet', oneSheet(bags));
     await screen.findByRole('heading', { name: 'Oak House · PTNR-17' });
     screen.getByText('December, 2026');
     screen.getByText('Week A');
@@ -51,19 +51,19 @@ describe('a fill sheet', () => {
 
   it('counts bags that share a row', async () => {
     const alike = [{ id: 1, count: 166_666, packCounts: { Newborn: 12 }, totalPacks: 12 }];
-    openPortal('/orders/partner/17/fill-sheet', oneSheet(alike));
+    openScreen('/orders/partner/17/fill-sheet', oneSheet(alike));
     await screen.findByRole('row', { name: /^Bags 1–166,666 / });
     expect(cellsOf(screen.getByRole('row', { name: /^Total / }))).toEqual(['1,999,992', '', '1,999,992']);
   });
 
   it('says that there is nothing to pack', async () => {
-    openPortal('/orders/partner/17/fill-sheet', oneSheet([]));
+    openScreen('/orders/partner/17/fill-sheet', oneSheet([]));
     await screen.findByText('There is nothing to pack in this order.');
   });
 
   it('is printed by a press', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    openPortal('/orders/partner/17/fill-sheet', oneSheet(bags));
+    openScreen('/orders/partner/17/fill-sheet', oneSheet(bags));
     await screen.findByRole('heading', { name: 'Oak House · PTNR-17' });
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
@@ -77,12 +77,12 @@ describe('a fill sheet', () => {
         body: { code: 'notFound', message: 'There is no Partner Order 17' },
       },
     };
-    openPortal('/orders/partner/17/fill-sheet', smallWorld({ next }));
+    openScreen('/orders/partner/17/fill-sheet', smallWorld({ next }));
     await screen.findByText('There is no Partner Order 17');
   });
 
   it('is closed to whoever may not see orders', async () => {
-    const portal = openPortal('/orders/partner/17/fill-sheet', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    const portal = openScreen('/orders/partner/17/fill-sheet', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText(/may not open|not allowed|access/i);
     expect(portal.asked.some(({ path }) => path.endsWith('fill-sheet'))).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('fill sheets in bulk', () => {
       { ...head(17, 'Oak House'), bags },
       { ...head(5, 'Elm House'), bags: bags.slice(0, 1) },
     ];
-    const portal = openPortal(
+    const portal = openScreen(
       '/orders/partner/bulk-fill-sheet/17,5',
       answering('GET orders/partner/bulk', { data, meta: { products } }),
     );

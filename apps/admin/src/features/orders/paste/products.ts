@@ -1,6 +1,6 @@
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { isActive } from '../../../kit/values/rows';
 import { fill, say } from '../../../messages';
-import { isActive } from '../../../shell/fields/references';
 
 const words = say.order.paste;
 

@@ -35,7 +35,7 @@ export const ReceiveNew = () => <CreateScreen {...useReceiveForm()} />;
 export const ReceiveOrder = () => <EditScreen {...useReceiveForm()} />;
 
 const checkDelivery = (values: Values) => {
-  const { supplier, ...found } = checkOrder('supply', values);
+  const { supplier, ...found } = checkOrder(policy, values);
   const ofSupplier = values[NEW_SUPPLIER] ? checkNewSupplier(values[NEW_SUPPLIER]) : supplier ? { supplier } : {};
   return { ...found, ...ofSupplier };
 };

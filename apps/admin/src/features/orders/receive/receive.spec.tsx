@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 // These walk through several screens' worth of inputs, which jsdom draws slowly on a busy machine.
@@ -21,7 +21,7 @@ const pickSupplier = async (typed: string, option: string) => {
   fireEvent.change(picker, { target: { value: typed } });
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const writes = ({ asked }: ReturnType<typeof openPortal>) =>
+const writes = ({ asked }: ReturnType<typeof openScreen>) =>
   asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 /** A bank with one warehouse, which is then chosen already. */
@@ -38,7 +38,7 @@ const fillInLine = async () => {
 
 describe('a delivery from a new supplier', () => {
   it('makes the supplier, and orders and receives with one save, after a summary', async () => {
-    const portal = openPortal('/orders/supply/receive', oneWarehouse());
+    const portal = openScreen('/orders/supply/receive', oneWarehouse());
     await pickSupplier('Westside', 'New supplier “Westside”');
     await choose(/^Type/, 'Vendor');
     await fillInLine();
@@ -66,7 +66,7 @@ describe('a delivery from a new supplier', () => {
 
   it('says what is done when it stops half-way, and goes on from there', async () => {
     const next = { 'PATCH orders/supply/19/transition': { status: 409, body: { message: 'Not now.' } } };
-    const portal = openPortal('/orders/supply/receive', oneWarehouse({ next }));
+    const portal = openScreen('/orders/supply/receive', oneWarehouse({ next }));
     await pickSupplier('Hugg', 'Huggies Outlet');
     await screen.findByText('Dock, 1 Pier, Tulsa, OK 74101');
     await fillInLine();
@@ -89,7 +89,7 @@ describe('a delivery from a new supplier', () => {
   });
 
   it('is refused with its first problem in the focus, and all of them listed', async () => {
-    const portal = openPortal('/orders/supply/receive', oneWarehouse());
+    const portal = openScreen('/orders/supply/receive', oneWarehouse());
     await screen.findByLabelText('Line 1, Received');
     fireEvent.click(await button('Receive'));
     const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
@@ -106,7 +106,7 @@ describe('the delivery of an order', () => {
   it('shows what was ordered beside what comes, and sums up the difference', async () => {
     const world = oneWarehouse();
     Object.assign(world.rows['orders/supply']![0]!, { status: 'ORDERED' });
-    const portal = openPortal('/orders/supply/17/receive', world);
+    const portal = openScreen('/orders/supply/17/receive', world);
     await screen.findByRole('columnheader', { name: 'Ordered' });
     expect(((await cell(1, 'Received')) as HTMLInputElement).value).toBe('1000');
     await type('Line 1, Received', '900');
@@ -128,7 +128,7 @@ describe('the way from an order to its delivery', () => {
     screen.queryAllByRole('link', { name: 'Receive Delivery' }).find((each) => !each.closest('nav'));
 
   it('stands on the screen of an order that can be received', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await findSaved();
     await waitFor(() => expect(linkOnForm()).toBeDefined());
     fireEvent.click(linkOnForm()!);
@@ -140,7 +140,7 @@ describe('the way from an order to its delivery', () => {
     ['was received already', '/orders/supply/18'],
     ['is of another kind', '/orders/transfer/51'],
   ])('is not there where the order %s', async (_, route) => {
-    openPortal(route, smallWorld());
+    openScreen(route, smallWorld());
     await screen.findByText(/^(SPLY|TXFR)-0000/);
     expect(linkOnForm()).toBeUndefined();
   });

@@ -2,11 +2,11 @@ import { policies } from '@bank/domain';
 import { useState } from 'react';
 import { type RaRecord, useNavigate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
 import { fill, say } from '../../../messages';
 import { type SendResult, saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import { useRecordCache } from '../../../shell/saving/useRecordCache';
+import { useBank } from '../bank';
 import { outgoingOrder } from '../outgoing';
 import { NEW_SUPPLIER } from './newSupplier';
 

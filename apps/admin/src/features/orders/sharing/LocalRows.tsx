@@ -1,8 +1,8 @@
 import { Paper } from '@mui/material';
 import { ListContextProvider, type RaRecord, useList } from 'react-admin';
-import { ALL_ROWS } from '../../../api/provider/dialect';
 import { Rows } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
+import { ALL_ROWS } from '../../../kit/values/rows';
 
 interface Props {
   /** What the rows are, as a title says it. */

@@ -1,11 +1,12 @@
+import type { RowOutcome } from '@bank/domain';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
+import { useBank } from '../bank';
 import { partColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';

@@ -1,7 +1,7 @@
+import type { RowOutcome } from '@bank/domain';
 import { Alert, Button, Dialog, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
 import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
@@ -9,6 +9,7 @@ import { RowsShape, Waiting } from '../../../kit/page/Waiting';
 import { month as monthInWords, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
+import { useBank } from '../bank';
 import { productColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';

@@ -19,8 +19,9 @@ const shares: Shares = {
     {
       id: 81,
       sequence: 'PTNR-000081',
+      status: 'SUBMITTED',
       revision: 4,
-      partner: { id: 3, title: 'Agency East' },
+      partner: { id: 3, title: 'Agency East', partnerType: 'AGENCY' },
       lines: [
         { ...line, id: 811, asked: 150, proposed: 100 },
         { ...line, id: 812, client: ana, asked: 50, proposed: 25 },
@@ -30,12 +31,22 @@ const shares: Shares = {
     {
       id: 82,
       sequence: 'PTNR-000082',
+      status: 'SUBMITTED',
       revision: 2,
-      partner: { id: 4, title: 'Clinic West' },
+      partner: { id: 4, title: 'Clinic West', partnerType: 'AGENCY' },
       lines: [{ ...line, id: 821, asked: 50, proposed: 50 }],
     },
   ],
-  drafts: [{ id: 83, sequence: 'PTNR-000083', partner: { id: 3, title: 'Agency East' } }],
+  drafts: [
+    {
+      id: 83,
+      sequence: 'PTNR-000083',
+      status: 'CREATING',
+      revision: 1,
+      lines: [],
+      partner: { id: 3, title: 'Agency East', partnerType: 'AGENCY' },
+    },
+  ],
 };
 const worldWith = (given: Shares, more: Partial<World> = {}) => smallWorld({ shares: given, ...more });
 
@@ -88,7 +99,7 @@ describe('the shortages of a month', () => {
     const enough = { ...shares, products: shares.products.slice(1) };
     openPortal(MONTH_ROUTE, worldWith(enough));
     await screen.findByText('There is enough for what every order asks now.');
-    expect(screen.queryByRole('button', { name: 'Share What There Is' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Allocate stock' })).toBeNull();
   });
 
   it('say that no order was sent', async () => {
@@ -100,7 +111,7 @@ describe('the shortages of a month', () => {
 describe('sharing what there is', () => {
   it('proposes in packs and units, and marks what changes', async () => {
     openPortal(MONTH_ROUTE, worldWith(shares));
-    await press('Share What There Is');
+    await press('Allocate stock');
     expect(await rowsOf('Proposal')).toEqual([
       [
         'PTNR-000081',
@@ -116,9 +127,9 @@ describe('sharing what there is', () => {
 
   it('changes nothing before it is confirmed, and then says what became of each order', async () => {
     const portal = openPortal(MONTH_ROUTE, worldWith(shares));
-    await press('Share What There Is');
+    await press('Allocate stock');
     await press('Confirm');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share what there is?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allocate stock?' }));
     dialog.getByText('1 order will be changed to what is proposed, 75 diapers fewer in all. Partners see it at once.');
     expect(confirmations(portal)).toEqual([]);
 
@@ -147,7 +158,7 @@ describe('sharing what there is', () => {
   it('says of an order why it was not changed', async () => {
     const refused = { id: 81, ok: false, message: 'This client is not active' };
     openPortal(MONTH_ROUTE, worldWith(shares, { refusedRows: { 81: refused } }));
-    await press('Share What There Is');
+    await press('Allocate stock');
     await press('Confirm');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
     await screen.findByText('0 changed, 1 refused');
@@ -158,7 +169,7 @@ describe('sharing what there is', () => {
     const message = 'Nothing was shared, because orders or stock have changed since this was proposed.';
     const world = worldWith(shares);
     const portal = openPortal(MONTH_ROUTE, world);
-    await press('Share What There Is');
+    await press('Allocate stock');
     const [first, second] = shares.orders;
     world.shares = { ...shares, orders: [first!, { ...second!, lines: [{ ...second!.lines[0]!, proposed: 25 }] }] };
     world.next = { 'POST orders/partner/shares': { status: 409, body: { code: 'conflict', message } } };
@@ -173,7 +184,7 @@ describe('sharing what there is', () => {
     const [first, second] = shares.orders;
     const nothing = { ...second!, lines: [{ ...second!.lines[0]!, proposed: 0 }] };
     openPortal(MONTH_ROUTE, worldWith({ ...shares, orders: [first!, nothing] }));
-    await press('Share What There Is');
+    await press('Allocate stock');
     await screen.findByText(/^Nothing is left for PTNR-000082\./);
     expect((await rowsOf('Proposal'))[1]!.slice(4)).toEqual(['none', '2 fewer packs']);
   });

@@ -1,10 +1,11 @@
+import type { SharedProduct } from '@bank/domain';
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
-import { isChanged, type ProposedPart, type SharedLine, type SharedProduct } from './shares';
+import { isChanged, type ProposedPart, type SharedLine } from './shares';
 
 const red = { color: 'error.main', fontWeight: 600 } as const;
 

@@ -1,36 +1,9 @@
-/** A product in units: what a warehouse has of it for the orders of a month, and what they ask. */
-export interface SharedProduct {
-  product: { id: number; name: string };
-  onHand: number;
-  promised: number;
-  available: number;
-  asked: number;
-  short: number;
-}
-export interface SharedLine {
-  id: number;
-  /** Id of the product. */
-  product: number;
-  client: { id: string; fullName: string | null } | null;
-  packSize: number;
-  asked: number;
-  proposed: number;
-}
-interface DraftOrder {
-  id: number;
-  sequence: string;
-  partner: { id: number; title: string };
-}
-export interface SharedOrder extends DraftOrder {
-  revision: number;
-  lines: readonly SharedLine[];
-}
-export interface Shares {
-  products: readonly SharedProduct[];
-  /** Those that were sent. */
-  orders: readonly SharedOrder[];
-  drafts: readonly DraftOrder[];
-}
+import type { Proposal } from '@bank/domain';
+
+/** How what a warehouse has is shared among the orders of a month, as the server proposes it. */
+export type Shares = Proposal;
+type SharedOrder = Proposal['orders'][number];
+export type SharedLine = SharedOrder['lines'][number];
 
 /** What is confirmed for an order: the units that it gets of the products of which it gets less than it asked. */
 export interface ConfirmedOrder {
@@ -53,7 +26,7 @@ export interface ProposedPart {
 export const sumOf = <T>(all: readonly T[], unitsOf: (one: T) => number): number =>
   all.reduce((sum, one) => sum + unitsOf(one), 0);
 
-export const isChanged = ({ asked, proposed }: Pick<SharedLine, 'asked' | 'proposed'>): boolean => asked !== proposed;
+export const isChanged = ({ asked, proposed }: { asked: number; proposed: number }): boolean => asked !== proposed;
 
 /** The parts of all orders in the products that are short, product by product. */
 export const partsOf = ({ products, orders }: Shares): readonly ProposedPart[] =>

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { exceptions } from '../../../api/transport/exceptions';
+import { exceptions } from '../../../kit/problems/exceptions';
 import { dateTime } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { pastWords as words } from '../../../messages/reports';
@@ -16,7 +16,6 @@ const PastDialog = lazy(() => import('./PastDialog').then(({ PastDialog: Loaded 
 /** The server has no figures of that position. */
 const NOT_MADE = 409;
 
-/** Says that the report is shown as known earlier, and leads back to the present. */
 export const PastBanner = () => {
   const asOf = useAsOf();
   return asOf === undefined ? null : <Banner asOf={asOf} />;

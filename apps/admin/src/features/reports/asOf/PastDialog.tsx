@@ -27,12 +27,10 @@ import { useShowAsOf } from './useShowAsOf';
 import { pastInWords, positionInWords, readPosition } from './words';
 
 interface Props {
-  /** The position that is asked for first. */
   position?: string;
   onClose: () => void;
 }
 
-/** Has the figures of the report made as known earlier, shows how far that is, and opens them. */
 export const PastDialog = ({ position, onClose }: Props) => {
   const { name, title } = useReport();
   const { start, discard } = usePastCalls();
@@ -99,7 +97,6 @@ interface AskProps {
   onAsk: (upTo: UpTo) => Promise<void>;
 }
 
-/** The fields for a time or a position. */
 const Ask = ({ position = '', isDisabled, onAsk }: AskProps) => {
   const [by, setBy] = useState<'time' | 'position'>(position ? 'position' : 'time');
   const [typed, setTyped] = useState({ time: '', position });

@@ -5,7 +5,6 @@ import { API, http } from '../../../api/transport/http';
 /** Figures of a report as known at an earlier position in the log: being made, or made. */
 export interface Past {
   id: number;
-  /** Name of the report that it was made for. */
   report: string;
   /** Digits. */
   position: string;
@@ -35,7 +34,6 @@ export const usePasts = ({ enabled = true } = {}) =>
     enabled,
   });
 
-/** What is done with pasts. */
 export const usePastCalls = () => {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -46,7 +44,6 @@ export const usePastCalls = () => {
       await refresh();
       return json.data;
     },
-    /** Stops the making, or throws away what was made. */
     discard: async ({ id }: Past): Promise<void> => {
       await http(`${PATH}/${id}`, { method: 'DELETE' });
       await refresh();

@@ -2,7 +2,6 @@ import { AS_OF } from '@bank/projections/reports';
 import { useListContext } from 'react-admin';
 import { useAsOf } from '../reportContext';
 
-/** Runs the same search as known at a position in the log, or at present. */
 export const useShowAsOf = (): ((position: string | undefined) => void) => {
   const { filterValues, setFilters, refetch } = useListContext();
   const shown = useAsOf();

@@ -11,7 +11,6 @@ export const positionInWords = (position: string | number): string => {
   return isDigits(text) ? BigInt(text).toLocaleString('en-US') : text;
 };
 
-/** How a past is called. */
 export const pastInWords = ({ at, position }: Pick<Past, 'at' | 'position'>): string =>
   fill(words.at, { time: dateTime(at), position: positionInWords(position) });
 

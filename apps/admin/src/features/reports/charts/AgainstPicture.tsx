@@ -11,7 +11,6 @@ import { PICTURE_HEIGHT_PX, shortNumber, usePictureProps } from './picture';
 
 interface Props {
   chart: Extract<Chart, { kind: 'against' }>;
-  /** What the names are of. */
   nameLabel: string;
   points: readonly Point[];
   unit: string;

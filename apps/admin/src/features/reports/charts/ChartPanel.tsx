@@ -1,6 +1,6 @@
 import type { Chart, Column, Report } from '@bank/projections/reports';
 import { Box, Paper, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { WaitingFor } from '../../../kit/page/Waiting';
@@ -28,7 +28,6 @@ const answerOf = (meta: unknown): Answer => {
 
 type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;
 
-/** The label of the column with the names of the rows. */
 const nameLabelOf = ({ name, title }: ChartOf<'share' | 'against'>, { columns }: Answer): string =>
   columns.find(({ key }) => key === name)?.label ?? title;
 
@@ -38,11 +37,11 @@ interface Props<C extends Chart = Chart> {
   filters: readonly FieldSpec[];
 }
 
-/** A picture of what was found, with what it is of and its figures as a table. */
 export const ChartPanel = ({ report, chart, filters }: Props) => {
   const id = useId();
   const { filterValues } = useListContext();
   const unit = unitOf(chart, report.filters, filterValues);
+  const Picture = pictures[chart.kind] as ComponentType<Pick<Props, 'report' | 'chart'> & { unit: string }>;
   return (
     <Paper component="figure" aria-labelledby={id} sx={{ m: 0, mb: 2, p: { xs: 1, sm: 2 } }}>
       <Box component="figcaption" id={id}>
@@ -54,9 +53,7 @@ export const ChartPanel = ({ report, chart, filters }: Props) => {
           <FiltersInWords filters={withoutUnit(chart, filters)} values={filterValues} />
         </Typography>
       </Box>
-      {chart.kind === 'trend' && <TrendChart chart={chart} unit={unit} />}
-      {chart.kind === 'share' && <ShareChart report={report} chart={chart} unit={unit} />}
-      {chart.kind === 'against' && <AgainstChart report={report} chart={chart} unit={unit} />}
+      <Picture report={report} chart={chart} unit={unit} />
     </Paper>
   );
 };
@@ -103,6 +100,9 @@ const AgainstChart = ({ report, chart, unit }: RowsProps<'against'>) => {
     </>
   );
 };
+
+/** Kind of chart -> its picture. */
+const pictures = { trend: TrendChart, share: ShareChart, against: AgainstChart } as const;
 
 /** The rows of the search, those with the largest figures first where the report can put them in that order. */
 const useRows = ({ sortable }: Pick<Report, 'sortable'>, figure: string) => {

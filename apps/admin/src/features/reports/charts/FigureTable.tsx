@@ -12,7 +12,6 @@ import { fill } from '../../../messages';
 import { chartWords as words } from '../../../messages/charts';
 
 interface Props {
-  /** The chart's title. */
   title: string;
   headings: readonly string[];
   /** The first cell of a row is its heading. */
@@ -31,7 +30,6 @@ const HEADING: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down('sm')]: { fontSize: '0.75rem' },
 });
 
-/** The figures of a chart as a table, which scrolls within its own box. */
 export const FigureTable = ({ title, headings, rows, wordColumns = 1, total }: Props) => {
   const alignOf = (place: number) => (place < wordColumns ? 'left' : 'right');
   const label = fill(words.table, { title });

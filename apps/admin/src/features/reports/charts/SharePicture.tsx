@@ -15,15 +15,12 @@ const ROOM_FOR_LABELS = 1.35;
 
 interface Props {
   title: string;
-  /** What the names are of. */
   nameLabel: string;
   shares: Shares;
-  /** How many rows there are in all. */
   count: number;
   unit: string;
 }
 
-/** A bar for each of the largest rows, and one for all others. */
 export const SharePicture = ({ title, nameLabel, shares, count, unit }: Props) => {
   const { mode } = useTheme().palette;
   const bars = withOtherShares(shares, count);

@@ -14,7 +14,6 @@ import { PICTURE_HEIGHT_PX, shortNumber, usePictureProps } from './picture';
 const sayIfUnfinished = (month: string, inWords: string): string =>
   month < monthOf(today()) ? inWords : fill(words.soFar, { month: inWords });
 
-/** A line for each product, month by month. */
 export const TrendPicture = ({ title, trend, unit }: { title: string; trend: Trend; unit: string }) => {
   const { mode } = useTheme().palette;
   const { months, series } = trend;

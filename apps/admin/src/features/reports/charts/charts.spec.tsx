@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 const route = '/reports/distribution-totals';
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('the pictures of a report', () => {
   it('show the share of each row with its unit and its filters, and the figures as a table', async () => {
-    const portal = openPortal(linkTo({ ...shown, partnerType: 'AGENCY' }), worldWith([], {}));
+    const portal = openScreen(linkTo({ ...shown, partnerType: 'AGENCY' }), worldWith([], {}));
     await open('Share by Partner');
     expect(await tableOf('Share by Partner')).toEqual([
       ['Partner', 'Packages', 'Share'],
@@ -64,7 +64,7 @@ describe('the pictures of a report', () => {
   it('show each product month by month', async () => {
     const columns = [column('2026-01'), column('2026-02')];
     const months = { startingAt: '2026-01', endingAt: '2026-02' };
-    openPortal(linkTo({ ...shown, ...months }), worldWith(columns, { 'NB-2026-01': 15, 'NB-2026-02': 25 }));
+    openScreen(linkTo({ ...shown, ...months }), worldWith(columns, { 'NB-2026-01': 15, 'NB-2026-02': 25 }));
     await open('Distributed by Month');
     expect(await tableOf('Distributed by Month')).toEqual([
       ['Month', 'Newborn', 'Total'],
@@ -77,14 +77,14 @@ describe('the pictures of a report', () => {
   it('say of a month that is not over that its figures are those so far', async () => {
     const present = new Date().toISOString().slice(0, 4);
     const [first, last] = [`${present}-01`, `${Number(present) + 1}-01`];
-    openPortal(linkTo({ ...shown, startingAt: first, endingAt: last }), worldWith([column(first), column(last)], {}));
+    openScreen(linkTo({ ...shown, startingAt: first, endingAt: last }), worldWith([column(first), column(last)], {}));
     await open('Distributed by Month');
     const months = (await tableOf('Distributed by Month')).map(([month]) => month);
     expect(months).toContain(`January, ${Number(present) + 1} so far`);
   });
 
   it('say what a trend needs where the search has no months', async () => {
-    openPortal(linkTo(shown), worldWith([], {}));
+    openScreen(linkTo(shown), worldWith([], {}));
     await open('Distributed by Month');
     await screen.findByText(/^Choose a first and a last month/);
   });

@@ -41,7 +41,6 @@ export const trendOf = (
   return { months, series };
 };
 
-/** The series with the largest sums one by one, and the rest as one. */
 export const withOthers = ({ months, series }: Trend): readonly Series[] => {
   if (series.length <= MAX_SERIES) return series;
   const bySize = [...series].sort((a, b) => sum(b.values) - sum(a.values));
@@ -81,7 +80,6 @@ export const sharesOf = ({ name, figure }: ChartOf<'share'>, rows: readonly Row[
   return { shares: shares.sort((a, b) => b.figure - a.figure), total };
 };
 
-/** The largest shares one by one, and the rest of the whole as one. @param count of all rows */
 export const withOtherShares = (
   { shares, total }: Shares,
   count: number,
@@ -127,7 +125,6 @@ export const pointsOf = (
   return points.sort((a, b) => a.rate - b.rate || b.amount - a.amount);
 };
 
-/** The points by product: those products with the largest amounts one by one, and the rest as one. */
 export const pointsByProduct = (points: readonly Point[]): readonly { name: string; points: readonly Point[] }[] => {
   const products = [...new Set(points.map(({ product }) => product))].map((name) => {
     const own = points.filter(({ product }) => product === name);

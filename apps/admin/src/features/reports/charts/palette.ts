@@ -1,7 +1,7 @@
 import type { PaletteMode } from '@mui/material';
 
 /**
- * Colors that people with any kind of color vision tell from their neighbors, with a contrast of at least 3:1 to the paper. The
+ * Colors that people with any kind of color vision can distinguish from their neighbors, with a contrast of at least 3:1 to the paper. The
  * last is that of what is drawn together; lines have marks of different shapes besides.
  */
 const colors: Readonly<Record<PaletteMode, { series: readonly string[]; others: string }>> = {
@@ -15,7 +15,6 @@ const colors: Readonly<Record<PaletteMode, { series: readonly string[]; others: 
   },
 };
 
-/** The series that a picture shows one by one; the rest is drawn as one. */
 export const MAX_SERIES = colors.light.series.length;
 
 export const seriesColor = (mode: PaletteMode, place: number): string =>

@@ -10,7 +10,6 @@ export const shortNumber = (value: number): string => shortNumbers.format(value)
 
 const useIsNarrow = () => useMediaQuery('(max-width: 599.95px)', { noSsr: true });
 
-/** The width of the names beside the bars. */
 export const useNameWidth = (): number => (useIsNarrow() ? NAME_WIDTH_PX.narrow : NAME_WIDTH_PX.wide);
 
 /** What all pictures have in common. They don't move: a table stands beside them for whoever can't see them. */

@@ -23,7 +23,6 @@ import { useHiddenColumns } from './useHiddenColumns';
 /** Groups of more columns than this are folded until they are opened. */
 const MAX_UNFOLDED = 12;
 
-/** Chooses which columns of the report are shown. The table behind it follows at once. */
 export const ColumnDialog = ({ onClose }: { onClose: () => void }) => {
   const { title } = useReport();
   const choices = choicesOf(useReportColumns());
@@ -82,7 +81,6 @@ export const ColumnDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface ChoicesProps {
   choices: readonly Choice[];
-  /** Columns. */
   hidden: Hidden;
   isSearched: boolean;
   onChange: (choice: Choice, isShown: boolean) => void;

@@ -9,7 +9,6 @@ import { useHiddenColumns } from './useHiddenColumns';
 
 const ColumnDialog = lazy(() => import('./ColumnDialog').then(({ ColumnDialog: Loaded }) => ({ default: Loaded })));
 
-/** Opens the choice of the report's columns. */
 export const ColumnsButton = () => {
   const columns = useReportColumns();
   const [hidden] = useHiddenColumns();

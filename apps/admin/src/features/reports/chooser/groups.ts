@@ -6,11 +6,9 @@ import { columnWords as words } from '../../../messages/reports';
 export interface Choice {
   name: string;
   label: string;
-  /** Of a group. */
   members?: readonly Choice[];
 }
 
-/** Names of hidden columns and groups. */
 export type Hidden = ReadonlySet<string>;
 
 /** The name of a row stands among its first columns. */
@@ -23,23 +21,19 @@ const titlePlace = (columns: readonly Column[]): number =>
     columns.slice(0, MAX_NAMING_COLUMNS).findIndex(({ type }) => type === 'text'),
   );
 
-/** The key of the column that names a row. */
 export const titleKey = (columns: readonly Column[]): string | undefined => columns[titlePlace(columns)]?.key;
 
-/** The columns up to the one that names a row always stay. */
 const choosable = (columns: readonly Column[]): readonly Column[] => columns.slice(titlePlace(columns) + 1);
 
 const familyName = (family: string): string => `family ${family}`;
 const productName = (family: string, product: string): string => `family ${family} ${product}`;
 
-/** The names under which a column is hidden: its own, and those of its groups. */
 const namesOf = ({ key, part }: Column): readonly string[] => [
   key,
   ...(part ? [familyName(part.family)] : []),
   ...(part?.product !== undefined && part.month !== undefined ? [productName(part.family, part.product)] : []),
 ];
 
-/** The columns that are shown. */
 export const shownColumns = (columns: readonly Column[], hidden: Hidden): readonly Column[] => {
   const mayHide = new Set(choosable(columns));
   return columns.filter((column) => !mayHide.has(column) || !namesOf(column).some((name) => hidden.has(name)));
@@ -78,14 +72,12 @@ const groupBy = (columns: readonly Column[], nameOf: (column: Column) => string)
   return [...groups];
 };
 
-/** The choices that are columns, and no groups. */
 export const leavesOf = (choices: readonly Choice[]): readonly Choice[] =>
   choices.flatMap((choice) => (choice.members ? leavesOf(choice.members) : [choice]));
 
 const namesWithin = (choices: readonly Choice[]): readonly string[] =>
   choices.flatMap(({ name, members = [] }) => [name, ...namesWithin(members)]);
 
-/** The names of the columns that are hidden, by themselves or with a group. */
 export const hiddenLeaves = (choices: readonly Choice[], hidden: Hidden): Hidden =>
   new Set(
     choices.flatMap((choice) => {
@@ -94,7 +86,6 @@ export const hiddenLeaves = (choices: readonly Choice[], hidden: Hidden): Hidden
     }),
   );
 
-/** The names under which these columns are hidden: a group as a whole, so that what joins it later is hidden as well. */
 const namesOfHidden = (choices: readonly Choice[], leaves: Hidden): readonly string[] =>
   choices.flatMap((choice) => {
     if (leavesOf([choice]).every(({ name }) => leaves.has(name))) return [choice.name];

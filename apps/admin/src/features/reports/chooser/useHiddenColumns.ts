@@ -3,7 +3,6 @@ import { useKept } from '../../../shell/session/userMemory';
 import { useReport } from '../reportContext';
 import type { Hidden } from './groups';
 
-/** The columns of the report that its user hides in this browser, and a function that changes them. */
 export const useHiddenColumns = (): [Hidden, (hidden: Hidden) => void] => {
   const { name } = useReport();
   const [names, keep] = useKept<readonly string[]>(`hiddenColumns.${name}`);

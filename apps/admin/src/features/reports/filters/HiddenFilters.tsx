@@ -31,7 +31,6 @@ export const HiddenFilters = () => {
   );
 };
 
-/** The parameter that says most of a filter. */
 const mainKey = ({ input, key }: Filter): string => (input === 'dateTest' ? dateTestKeys(key).operator : key);
 
 interface ChipProps {
@@ -52,7 +51,6 @@ const FilterChip = ({ filter, value, onDelete }: ChipProps) => {
   );
 };
 
-/** The word of a choice, the name of a record, or the value itself. */
 const useValueInWords = (filter: Filter, value: string): string => {
   const resource = filter.input === 'reference' ? filter.resource : '';
   const to = referencesByResource[resource];

@@ -34,7 +34,6 @@ const DayInput = ({ field }: InputProps) => {
 const SecondDayInput = ({ field }: InputProps) =>
   useIsUseful(field.source, needsSecondDay) ? filterInput(field) : null;
 
-/** Whether the operator that is chosen has a use for this day; otherwise the day is cleared. */
 const useIsUseful = (source: string, hasUse: (operator: string | undefined) => boolean): boolean => {
   const keys = useReport()
     .filters.map(({ key }) => dateTestKeys(key))

@@ -6,6 +6,6 @@ export const referencesByResource: Readonly<Record<string, ReferenceTo>> = {
   'storage-locations': references.location,
   products: references.product,
   suppliers: references.supplier,
-  // A partner is the storage location of the same id, and those are told all at once.
+  // A partner is the storage location of the same id, and those are shown all at once.
   partners: references.partner,
 };

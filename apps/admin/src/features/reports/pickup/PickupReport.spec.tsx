@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 const row = {
@@ -30,7 +30,7 @@ const ROUTE = '/orders/partner/17/order-pickup-report/3';
 
 describe('the pickup report', () => {
   it('is shown at once for the order and the partner of its route, with its heading', async () => {
-    const portal = openPortal(ROUTE, smallWorld({ next: { [CALL]: answer } }));
+    const portal = openScreen(ROUTE, smallWorld({ next: { [CALL]: answer } }));
     await screen.findByRole('heading', { name: heading });
     await screen.findByText('Ana Álvarez, Thị Nguyễn');
     expect(screen.getByRole('link', { name: 'Zoë Álvarez' }).getAttribute('href')).toBe('/clients/BCDFGHJK');
@@ -45,7 +45,7 @@ describe('the pickup report', () => {
   });
 
   it('says of which state of the log it is, and how it is made; administrators may see an earlier one', async () => {
-    openPortal(ROUTE, smallWorld({ next: { [CALL]: answer } }));
+    openScreen(ROUTE, smallWorld({ next: { [CALL]: answer } }));
     await screen.findByText('1 row · As of log position 1,110');
     fireEvent.click(screen.getByRole('button', { name: 'How these figures are made' }));
     const help = await screen.findByRole('dialog', { name: 'How these figures are made' });
@@ -59,7 +59,7 @@ describe('the pickup report', () => {
     ['Excel', 'xlsx'],
     ['PDF', 'pdf'],
   ])('is downloaded whole as %s', async (item, format) => {
-    const portal = openPortal(ROUTE, smallWorld({ next: { [CALL]: answer } }));
+    const portal = openScreen(ROUTE, smallWorld({ next: { [CALL]: answer } }));
     await screen.findByText('Zoë Álvarez');
     const failure = { status: 503, body: { code: 'unavailable', message: 'Too many downloads' } };
     portal.world.next = { [CALL]: failure };
@@ -79,17 +79,17 @@ describe('the pickup report', () => {
 
   it('says that nobody picks anything up', async () => {
     const nobody = { status: 200, body: { data: [], meta: { heading, pagination: { total: 0, per_page: 50 } } } };
-    openPortal(ROUTE, smallWorld({ next: { [CALL]: nobody } }));
+    openScreen(ROUTE, smallWorld({ next: { [CALL]: nobody } }));
     await screen.findByText('Nobody picks anything up.');
   });
 
   it.each(['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'])('opens to %s alone', async (role) => {
-    openPortal(ROUTE, smallWorld({ next: { [CALL]: answer }, user: { roles: [role] } }));
+    openScreen(ROUTE, smallWorld({ next: { [CALL]: answer }, user: { roles: [role] } }));
     await screen.findByText('Ana Álvarez, Thị Nguyễn');
   });
 
   it('says which rights it takes to somebody who has none of them, and asks for nothing', async () => {
-    const portal = openPortal(ROUTE, smallWorld({ user: { roles: ['ROLE_PARTNER_ORDER_VIEW'] } }));
+    const portal = openScreen(ROUTE, smallWorld({ user: { roles: ['ROLE_PARTNER_ORDER_VIEW'] } }));
     const rights = await screen.findByRole('list', { name: /It takes one of these rights/ });
     expect(
       within(rights)

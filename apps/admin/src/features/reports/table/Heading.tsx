@@ -6,7 +6,6 @@ import type { FieldSpec } from '../../../kit/values/fields';
 import { shortMonth } from '../../../kit/values/formats';
 
 export type TableColumn = FieldSpec & {
-  /** Its place in a family of columns. */
   part?: Part | undefined;
 };
 

@@ -8,10 +8,10 @@ import { readField } from '../../../kit/tables/cells';
 import { minWindowWidth } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { reportWords as words } from '../../../messages/reports';
+import { columnOf } from '../../../shell/fields/reportColumns';
 import { shownColumns, titleKey } from '../chooser/groups';
 import { useHiddenColumns } from '../chooser/useHiddenColumns';
 import { chosenWord } from '../chosenWord';
-import { columnOf } from '../columns';
 import { useReport, useReportColumns, useReportMeta } from '../reportContext';
 import { ReportTable } from './ReportTable';
 
@@ -19,12 +19,10 @@ import { ReportTable } from './ReportTable';
 const MAX_CARD_VALUES = 14;
 
 interface Props {
-  /** What the rows are, as a title says it. */
   what: string;
   empty: ReactNode;
 }
 
-/** The rows of a report with the sums of all of them, in the columns that its user wants to see. */
 export const ReportRows = ({ what, empty }: Props) => {
   const report = useReport();
   const [hidden] = useHiddenColumns();
@@ -61,13 +59,11 @@ export const ReportRows = ({ what, empty }: Props) => {
   );
 };
 
-/** What a number counts, where a filter says so. */
 const noteOf = ({ unit }: Column, { filters }: Report, values: Readonly<Record<string, unknown>>) => {
   const note = unit && chosenWord(filters, unit.filter, values);
   return note === undefined ? {} : { note };
 };
 
-/** The sums below the cards. */
 const Sums = ({ columns, sums }: { columns: readonly FieldSpec[]; sums: Readonly<Record<string, number>> }) => {
   const summed = columns.filter(({ source }) => source in sums);
   if (!summed.length) return null;

@@ -13,7 +13,6 @@ import { tableStyles } from './tableStyles';
 import { useScrollPlace } from './useScrollPlace';
 
 interface Props {
-  /** What the rows are, as a title says it. */
   what: string;
   columns: readonly TableColumn[];
   /** Column key -> sum over the rows of all pages. */

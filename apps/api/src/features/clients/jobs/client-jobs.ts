@@ -8,7 +8,6 @@ import { Clients } from '../clients.service';
 import { Today } from '../today';
 import { clientExpirationJob, temporaryOverrideJob } from './due-clients';
 
-/** The nightly jobs that look after clients. */
 @Injectable()
 export class ClientJobs {
   constructor(

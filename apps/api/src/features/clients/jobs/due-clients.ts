@@ -47,14 +47,12 @@ interface DueClient {
   isOverridden: boolean;
 }
 
-/** Work that is due for clients on a day. */
 interface DueWork {
   name: string;
   at: string;
   /** SQL of the condition on a client `c` with the figures `f` under which it is due on the day $1. */
   isDue: string;
   command: (client: DueClient) => ClientCommand;
-  /** The reason why it is due, and what follows. */
   explain: (client: DueClient, day: string) => string;
   /** What was done, or in a dry run would be, with this many. */
   describe: (count: string, isDryRun: boolean) => string;

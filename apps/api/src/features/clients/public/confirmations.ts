@@ -16,17 +16,13 @@ const USEFUL_MS = 3 * 86_400_000;
 const RECIPIENT_LIMIT: Limit = { hits: 3, seconds: 86_400 };
 
 interface Registration {
-  /** The child's public id. */
   publicId: string;
-  /** The partner's title. */
   partner: string;
   language: Language;
   posted: readonly PostedAttribute[];
-  /** Of the posted answers. */
   definitions: readonly AttributeDefinition[];
 }
 
-/** Tells a family by e-mail, where it gave an address, that its registration has arrived. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -53,5 +49,8 @@ export class Confirmations {
   }
 }
 
-/** The address without what follows a `+`, which most servers deliver to one mailbox. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@');
+/** The address without what follows a `+` and without dots before the `@`, which many servers deliver to one mailbox. */
+const mailboxOf = (address: string): string => {
+  const [name = '', server] = address.toLowerCase().split('@');
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${server}`;
+};

@@ -6,10 +6,7 @@ interface Confirmation {
   bank: string;
 }
 
-/**
- * Language -> the e-mail after a registration. It has nothing of what was typed, or anybody could send their own words to
- * anybody, and the child's name would be read by others who share the mailbox.
- */
+/** Language -> the e-mail after a registration. It repeats nothing that was typed: anybody could send their words to anybody. */
 export const confirmationLetters: Readonly<
   Record<Language, { subject: string; textFor: (confirmation: Confirmation) => string }>
 > = {

@@ -28,7 +28,6 @@ import { spanish } from './spanish';
 /** Incomplete forms count as well: the phones of a mobile network share an address, and ten thousand posts come from a program. */
 const REQUEST_LIMIT: VisitorLimit = { seconds: 3_600, network: 250, site: 1_000, all: 5_000 };
 
-/** Who registers in public is a client of an agency. */
 const PUBLIC_CLIENT_TYPE = { name: 'client_type', option: 'agency' } as const;
 
 const assignedAnswersOf = (definitions: readonly AttributeDefinition[]): AttributeValues =>
@@ -41,7 +40,6 @@ const assignedAnswersOf = (definitions: readonly AttributeDefinition[]): Attribu
       }),
   );
 
-/** Families register a child without an account. */
 @ApiTags('Public Registration')
 @Controller('public/client')
 export class RegisterController implements OnModuleInit {

@@ -106,7 +106,6 @@ const translate = (english: string): string | undefined => {
   return undefined;
 };
 
-/** Status -> what is said where a sentence has no translation, so that no family reads English. */
 const otherMessages: Readonly<Record<number, string>> = {
   400: 'La solicitud no se puede leer.',
   403: 'Esto no está permitido.',
@@ -131,7 +130,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   attributes: 'Preguntas',
 };
 
-/** The words in which a family that reads Spanish is refused. */
 export const spanish: RefusalLanguage = {
   language: 'es',
   message: (english, status) => translate(english) ?? otherMessages[status] ?? otherMessages[400]!,

@@ -1,31 +1,10 @@
-import { type OrderPolicy, packSizeOf, policies, stockIn } from '@bank/domain';
+import { type OpenLine, type OpenOrder, type OrderPolicy, packSizeOf, policies, stockIn } from '@bank/domain';
 import { orderTables, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
-
-/** What was sent is shared. A draft is not sent yet: it gets no share, and holds nothing back. */
-export const SHARED_STATUSES: readonly string[] = ['SUBMITTED', 'IN_PROCESS'];
 
 const policy: OrderPolicy = policies.partner;
 const PENDING_STATUSES = Object.keys(policy.statuses).filter((status) => stockIn(policy, status) === 'pending');
 const { headers, lines } = orderTables(policy.kind);
-
-export interface OpenLine {
-  id: number;
-  /** Id of the product. */
-  product: number;
-  client: { id: string; fullName: string | null } | null;
-  /** Units. */
-  packSize: number;
-  asked: number;
-}
-export interface OpenOrder {
-  id: number;
-  sequence: string;
-  status: string;
-  revision: number;
-  partner: { id: number; title: string; partnerType: string };
-  lines: readonly OpenLine[];
-}
 
 type PackSizes = Parameters<typeof packSizeOf>[0];
 type LineRow = Omit<OpenLine, 'packSize'> & PackSizes;

@@ -1,4 +1,15 @@
-import { Rejection, refuseInvalid } from '@bank/domain';
+import {
+  type ConfirmedOrder,
+  isSentOrder,
+  type Proposal,
+  proposeShares,
+  quantitiesToGive,
+  Rejection,
+  refuseInvalid,
+  refuseMoreThanThereIs,
+  refuseUnlessCurrent,
+  sharedProductsOf,
+} from '@bank/domain';
 import { orderProjectionName, orderTables, readBalances } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -9,15 +20,8 @@ import { DecisionLock } from '../../../platform/commands/decision-lock';
 import { ShownChanges } from '../../../platform/commands/shown-changes';
 import { currentContext } from '../../../platform/context/request-context';
 import { changeEachRow } from '../../../platform/transport/change-each-row';
-import {
-  type ConfirmedOrder,
-  readConfirmed,
-  readQuantities,
-  refuseMoreThanThereIs,
-  refuseUnlessCurrent,
-} from './confirmed';
+import { readConfirmed } from './confirmed';
 import { readOpenOrders } from './open-orders';
-import { isShared, type Proposal, productsOf, proposeShares } from './propose';
 import type { ConfirmShares } from './sharing.dto';
 
 const KIND = 'partner';
@@ -63,12 +67,12 @@ export class Shares {
       readOpenOrders(this.pool, warehouse, orderPeriod),
       this.findExisting(confirmed.map(({ id }) => id)),
     ]);
-    const orders = open.filter(isShared);
-    const { quantities, problems } = readQuantities(confirmed, orders);
+    const orders = open.filter(isSentOrder);
+    const { quantities, problems } = quantitiesToGive(confirmed, orders);
     if (!(await isRepeat())) {
       refuseUnlessCurrent(confirmed, orders, existing);
       refuseInvalid(problems);
-      refuseMoreThanThereIs(productsOf(open, balances), orders, quantities);
+      refuseMoreThanThereIs(sharedProductsOf(open, balances), orders, quantities);
     }
     const revisions = new Map(confirmed.map(({ id, revision }) => [id, revision]));
     return changeEachRow([...revisions.keys()], (id) => this.revise(id, revisions.get(id)!, quantities.get(id)));

@@ -3,7 +3,7 @@ import { readBalances } from '@bank/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
-import { activePartnerId } from '../../../kernels/authority/account-partners';
+import { activePartnerId } from '../../../kernels/authority/user-partners';
 import { Access } from '../../../platform/auth/access.guard';
 import { validation } from '../../../platform/bodies/validation';
 import { currentRoles } from '../../../platform/context/current-user';

@@ -8,12 +8,11 @@ import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { startSession } from '../../../platform/auth/sessions';
 import { validation } from '../../../platform/bodies/validation';
 import { CurrentUser } from '../../../platform/context/current-user';
-import type { Account } from '../../../platform/context/user-directory';
+import type { User } from '../../../platform/context/user-directory';
 import { answerSuccess } from '../../../platform/transport/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
 import { SendCode, VerifyCode } from './otp.dto';
 
-/** The second step of signing in. */
 @ApiTags('Session')
 @WithoutCode()
 @Controller('otp')
@@ -29,7 +28,7 @@ export class OtpController {
   @ApiSuccess('Sends a code: at most one in 120 seconds, and five an hour')
   @ApiRefusals(429)
   async generate(
-    @CurrentUser() user: Account,
+    @CurrentUser() user: User,
     @Body() { otpType: posted }: SendCode,
     @Query(validation()) { otpType = posted ?? 'sms' }: SendCode,
     @Req() { sessionID, session }: Request,
@@ -42,7 +41,7 @@ export class OtpController {
   @HttpCode(200)
   @Access('otp', 'verify')
   @ApiSuccess('Ends the second step with the code that was sent to this session')
-  async verify(@CurrentUser() { id }: Account, @Body() { code }: VerifyCode, @Req() request: Request) {
+  async verify(@CurrentUser() { id }: User, @Body() { code }: VerifyCode, @Req() request: Request) {
     const { passwordAt, verified } = request.session;
     // A repeat of the request that verified the session gets here.
     if (verified) return answerSuccess();

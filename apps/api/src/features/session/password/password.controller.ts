@@ -28,7 +28,7 @@ const ACCOUNT_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
 const OVERFLOW_LIMIT = { hits: 1, seconds: 300 };
 /** Sending a link takes less than this, so that the time of the answer doesn't show whether there is such an account. */
 const ANSWER_DELAY_MS = 300;
-const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
 const LINK_INVALID_MESSAGE = 'This link is not valid any more. Ask for a new one.';
 
 @ApiTags('Session')
@@ -85,7 +85,7 @@ export class PasswordController {
     return answerSuccess('Your new password is set. Sign in with it.');
   }
 
-  /** Whether the limits of an account allow another link. Nobody hears of it, so that nobody is refused a link by strangers. */
+  /** Nobody learns of it, so that strangers can't keep somebody from getting a link. */
   private async isLinkDue(visitor: string, email: string, connection: PoolClient): Promise<boolean> {
     const rests = [
       await this.throttle.count(`forgotten ${visitor} ${email}`, VISITOR_AND_ACCOUNT_LIMIT, connection),

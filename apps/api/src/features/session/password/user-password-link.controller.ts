@@ -7,7 +7,7 @@ import { Access } from '../../../platform/auth/access.guard';
 import { Throttle } from '../../../platform/auth/throttle';
 import { Effects } from '../../../platform/commands/effects';
 import { CurrentUser } from '../../../platform/context/current-user';
-import { type Account, UserDirectory } from '../../../platform/context/user-directory';
+import { type User, UserDirectory } from '../../../platform/context/user-directory';
 import { answerSuccess } from '../../../platform/transport/answer';
 import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
 import { Id } from '../../../platform/transport/id.pipe';
@@ -37,7 +37,7 @@ export class UserPasswordLinkController {
     'Sends the User a link that sets a new password, to the e-mail that is stored; an invitation where they have none yet',
   )
   @ApiRefusals(403, 404, 429)
-  async send(@Id() id: number, @CurrentUser() me: Account) {
+  async send(@Id() id: number, @CurrentUser() me: User) {
     const user = await this.users.byId(id);
     if (!user) throw new Rejection('notFound', `There is no User ${id}`);
     refuseUnless(mayChangeUser(me, user));

@@ -3,11 +3,10 @@ import { openEventStore } from '../../../platform/database/open-event-store';
 import { openPools } from '../../../platform/database/pools';
 import type { Settings } from '../../../platform/settings/settings';
 
-/** What the process is told to build. Secrets travel here, and not in its arguments or environment. */
+/** What the process has to build. Secrets travel here, and not in its arguments or environment. */
 export interface BuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'> {
   databaseUrl: string;
   schema: string;
-  /** Names of the projections whose tables are wanted. */
   names: readonly string[];
   to: bigint;
 }

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { Injectable } from '@nestjs/common';
 import type { BuildOrder, FromBuilder, ToBuilder } from './build-process';
 
-/** A build that is told to stop has this long to drop what it has made. */
+/** A build that has to stop has this long to drop what it has made. */
 const STOP_LIMIT_MS = 1_500;
 
-/** The log has an event that the present code can't tell. */
-export class Untellable extends Error {}
+/** The log has an event that the present code can't read. */
+export class UnreadableLog extends Error {}
 
 const buildApart = (order: BuildOrder, signal: AbortSignal, onPosition: (position: bigint) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ const buildApart = (order: BuildOrder, signal: AbortSignal, onPosition: (positio
       signal.removeEventListener('abort', stop);
       if (outcome && 'built' in outcome) return resolve();
       if (signal.aborted) return reject(signal.reason);
-      if (outcome && 'failed' in outcome) return reject(new Untellable(outcome.failed));
+      if (outcome && 'failed' in outcome) return reject(new UnreadableLog(outcome.failed));
       reject(
         new Error(
           outcome && 'broken' in outcome ? outcome.broken : `The building process ended with ${killedBy ?? code}`,
@@ -43,13 +43,9 @@ const buildApart = (order: BuildOrder, signal: AbortSignal, onPosition: (positio
     builder.send({ order } satisfies ToBuilder, () => {});
   });
 
-/** Builds the tables of pasts. */
 @Injectable()
 export class PastBuilder {
-  /**
-   * Builds in a process of its own, so that the folding of a long log keeps no request waiting. Ends when `signal` aborts.
-   * @throws Untellable, and an Error for everything that a further try may overcome
-   */
+  /** In a process of its own, so that folding a long log keeps no request waiting. @throws UnreadableLog; another Error may pass */
   build(order: BuildOrder, signal: AbortSignal, onPosition: (position: bigint) => void): Promise<void> {
     return buildApart(order, signal, onPosition);
   }

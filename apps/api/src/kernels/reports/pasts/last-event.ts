@@ -2,10 +2,8 @@ import type { EventStore, Position } from '@bank/event-store';
 import { START } from '@bank/event-store';
 import type { Pool } from 'pg';
 
-/** A place in the log, and when its event was recorded. */
 export interface PlaceInLog {
   position: Position;
-  /** ISO 8601, UTC. */
   at: string;
 }
 
@@ -14,11 +12,7 @@ export type Until = { position: Position } | { at: string };
 
 const BATCH_EVENTS = 500;
 
-/**
- * The last event up to a position or an instant. The history knows both of most events, so that only those after its entry are
- * read from the log, which is in the order of positions alone.
- * @returns undefined where there is none
- */
+/** The history knows the position and time of most events: only those after its entry are read from the log. */
 export const findLastEvent = async (pool: Pool, store: EventStore, until: Until): Promise<PlaceInLog | undefined> => {
   let last = await lastInHistory(pool, until);
   const head = await store.head();

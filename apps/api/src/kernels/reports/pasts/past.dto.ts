@@ -31,7 +31,6 @@ export class PastAsked {
   position?: string;
 }
 
-/** The read models of a report as they were at a position in the log. */
 export class ShownPast {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty({ description: 'Name of the report that it was first asked for' }) report: string;

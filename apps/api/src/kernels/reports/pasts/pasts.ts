@@ -12,18 +12,14 @@ import { EVENT_STORE, PROJECTIONS } from '../../../platform/settings/tokens';
 import { wakeTasks } from '../../../platform/worker/wake';
 import { findLastEvent, type PlaceInLog } from './last-event';
 import type { PastAsked, PastStatus, ShownPast } from './past.dto';
-import { BUILD_TASK, TIDY_TASK } from './past-tasks';
+import { BUILD_TASK, CLEANUP_TASK } from './past-tasks';
 
-/** What a report's past is made of. */
 export interface KnownReport {
   name: string;
   /** Its path, which is its resource in the access table. */
   path: string;
-  /** The route of its screen. */
   screen: string;
-  /** The tables of read models that it reads. */
   reads: readonly string[];
-  /** The screens of the lists behind its numbers. */
   leadsTo: readonly string[];
 }
 
@@ -32,14 +28,12 @@ const MAX_PASTS = 3;
 
 const COLUMNS = `id, report, position::text, at, status, done::float8, position::float8 AS total, message, created_at AS "createdAt"`;
 
-/** The refusal of a position for which nothing is built. */
 export const lackOfPast = (position: string): Rejection =>
   new Rejection(
     'conflict',
     `There is nothing as known at log position ${position}, or no longer. Have it built first: choose "As known earlier" on the report.`,
   );
 
-/** The read models of reports as they were at earlier positions, each in a schema of its own. */
 @Injectable()
 export class Pasts {
   private readonly reports = new Map<string, KnownReport>();
@@ -59,10 +53,7 @@ export class Pasts {
     this.reports.set(report.name, report);
   }
 
-  /**
-   * Asks for the past of a report, and gives the one that serves it already where there is one.
-   * @throws Rejection that names the field
-   */
+  /** Gives the past that serves the report already, where there is one. @throws Rejection that names the field */
   async ask({ report: name, at, position }: PastAsked): Promise<ShownPast> {
     const report = this.reports.get(name);
     if (!report) refuseInvalid({ report: `Must be one of ${[...this.reports.keys()].sort().join(', ')}` });
@@ -75,7 +66,7 @@ export class Pasts {
     return this.show(id);
   }
 
-  /** Those of the reports that whoever asks may see, newest first. */
+  /** Those of the reports that the user may see, newest first. */
   async list(): Promise<ShownPast[]> {
     const { rows } = await this.pool.query<ShownPast>(
       `SELECT ${COLUMNS} FROM app.pasts WHERE report = ANY($1) ORDER BY id DESC`,
@@ -84,7 +75,6 @@ export class Pasts {
     return rows;
   }
 
-  /** @throws Rejection notFound */
   async show(id: number): Promise<ShownPast> {
     const { rows } = await this.pool.query<ShownPast>(
       `SELECT ${COLUMNS} FROM app.pasts WHERE id = $1 AND report = ANY($2)`,
@@ -94,11 +84,10 @@ export class Pasts {
     return rows[0];
   }
 
-  /** Discards a past, also one that is being built. @throws Rejection notFound */
   async discard(id: number): Promise<void> {
     const { rowCount } = await this.pool.query('DELETE FROM app.pasts WHERE id = $1', [id]);
     if (!rowCount) throw new Rejection('notFound', `There is no past ${id}.`);
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
   }
 
   /** The schema with these tables as they were at a position. @throws Rejection when it is not built */
@@ -127,10 +116,10 @@ export class Pasts {
       `WITH begun AS (UPDATE app.pasts SET status = 'WAITING', run = NULL, done = 0 WHERE status = 'BUILDING')
        DELETE FROM app.pasts WHERE status IN ('READY', 'FAILED')`,
     );
-    await wakeTasks(this.pool, TIDY_TASK, BUILD_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK, BUILD_TASK);
   }
 
-  /** The tables of a report and of the lists to which its numbers lead: whoever asks what stands behind a number stays in the past. */
+  /** With the tables of the lists to which the numbers lead: the rows behind a number are then of the past, too. */
   private tablesOf(
     { screen, reads, leadsTo }: KnownReport,
     passed: ReadonlySet<string> = new Set(),
@@ -146,7 +135,7 @@ export class Pasts {
     return [...this.reports.values()].flatMap(({ name, path }) => (can(roles, path, 'list') ? [name] : []));
   }
 
-  /** @throws Rejection for neither or both, for nonsense, for the future and for what was before everything */
+  /** @throws Rejection for neither or both, nonsense, the future and what was before everything */
   private async placeOf(at: string | undefined, position: string | undefined): Promise<PlaceInLog> {
     if ((at === undefined) === (position === undefined)) {
       const problem = 'Give either a time (at) or a log position (position)';
@@ -193,7 +182,7 @@ export class Pasts {
          LIMIT greatest(0, (SELECT count(*) FROM app.pasts) - ${MAX_PASTS}))`,
       [rows[0]!.id],
     );
-    await wakeTasks(connection, BUILD_TASK, TIDY_TASK);
+    await wakeTasks(connection, BUILD_TASK, CLEANUP_TASK);
     return rows[0]!.id;
   }
 }

@@ -1,19 +1,14 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/** Links that let somebody set a password, each once. */
-export class PasswordLinks1790000000032 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query(`
-      CREATE TABLE app.password_links (
-        hash       bytea PRIMARY KEY,
-        user_id    integer NOT NULL,
-        expires_at timestamptz NOT NULL
-      );
-      CREATE INDEX ON app.password_links (user_id);
-    `);
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query('DROP TABLE app.password_links');
-  }
-}
+export const passwordLinks = migration(
+  'PasswordLinks1790000000032',
+  `
+  CREATE TABLE app.password_links (
+    hash       bytea PRIMARY KEY,
+    user_id    integer NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX ON app.password_links (user_id);
+`,
+  'DROP TABLE app.password_links',
+);

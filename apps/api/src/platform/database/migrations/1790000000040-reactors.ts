@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/** The position in the log up to which each reactor has come. */
-export class Reactors1790000000040 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query('CREATE TABLE app.reactors (name text PRIMARY KEY, position bigint NOT NULL)');
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query('DROP TABLE app.reactors');
-  }
-}
+export const reactors = migration(
+  'Reactors1790000000040',
+  'CREATE TABLE app.reactors (name text PRIMARY KEY, position bigint NOT NULL)',
+  'DROP TABLE app.reactors',
+);

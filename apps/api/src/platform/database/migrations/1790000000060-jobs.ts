@@ -1,22 +1,17 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/** The last run of each job. */
-export class Jobs1790000000060 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query(`
-      CREATE TABLE app.jobs (
-        name     text PRIMARY KEY,
-        run      uuid NOT NULL,
-        done_for timestamptz,
-        began_at timestamptz NOT NULL,
-        ended_at timestamptz,
-        tries    integer NOT NULL,
-        report   jsonb
-      )
-    `);
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query('DROP TABLE app.jobs');
-  }
-}
+export const jobs = migration(
+  'Jobs1790000000060',
+  `
+  CREATE TABLE app.jobs (
+    name     text PRIMARY KEY,
+    run      uuid NOT NULL,
+    done_for timestamptz,
+    began_at timestamptz NOT NULL,
+    ended_at timestamptz,
+    tries    integer NOT NULL,
+    report   jsonb
+  )
+`,
+  'DROP TABLE app.jobs',
+);

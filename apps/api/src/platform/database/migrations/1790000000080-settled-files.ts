@@ -1,22 +1,15 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/**
- * A file is settled when an event of its owner was found to name it; a file that stays unsettled for long is removed. Files
- * that are already there are checked like new ones.
- */
-export class SettledFiles1790000000080 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query(`
-      ALTER TABLE app.files RENAME COLUMN created_at TO posted_at;
-      ALTER TABLE app.files ADD COLUMN settled_at timestamptz;
-      CREATE INDEX ON app.files (posted_at) WHERE settled_at IS NULL;
-    `);
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query(`
-      ALTER TABLE app.files DROP COLUMN settled_at;
-      ALTER TABLE app.files RENAME COLUMN posted_at TO created_at;
-    `);
-  }
-}
+/** A file is settled when an event names it; one that stays unsettled for long is removed. */
+export const settledFiles = migration(
+  'SettledFiles1790000000080',
+  `
+  ALTER TABLE app.files RENAME COLUMN created_at TO posted_at;
+  ALTER TABLE app.files ADD COLUMN settled_at timestamptz;
+  CREATE INDEX ON app.files (posted_at) WHERE settled_at IS NULL;
+`,
+  `
+  ALTER TABLE app.files DROP COLUMN settled_at;
+  ALTER TABLE app.files RENAME COLUMN posted_at TO created_at;
+`,
+);

@@ -1,26 +1,21 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/** Read models as they were at earlier positions; the tables of each are in the schema past_ID. */
-export class Pasts1790000000100 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query(`
-      CREATE TABLE app.pasts (
-        id         integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-        report     text NOT NULL,
-        position   bigint NOT NULL,
-        at         timestamptz NOT NULL,
-        editions   text[] NOT NULL,
-        status     text NOT NULL,
-        done       bigint NOT NULL DEFAULT 0,
-        message    text,
-        run        uuid,
-        tries      integer NOT NULL DEFAULT 0,
-        created_at timestamptz NOT NULL
-      )
-    `);
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query('DROP TABLE app.pasts');
-  }
-}
+export const pasts = migration(
+  'Pasts1790000000100',
+  `
+  CREATE TABLE app.pasts (
+    id         integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    report     text NOT NULL,
+    position   bigint NOT NULL,
+    at         timestamptz NOT NULL,
+    editions   text[] NOT NULL,
+    status     text NOT NULL,
+    done       bigint NOT NULL DEFAULT 0,
+    message    text,
+    run        uuid,
+    tries      integer NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL
+  )
+`,
+  'DROP TABLE app.pasts',
+);

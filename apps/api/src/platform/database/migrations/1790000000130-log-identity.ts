@@ -1,17 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from './migration';
 
-/** The log that the database belongs to, by the id of its first event. */
-export class LogIdentity1790000000130 implements MigrationInterface {
-  async up(runner: QueryRunner) {
-    await runner.query(`
-      CREATE TABLE app.log_identity (
-        is_single   boolean PRIMARY KEY DEFAULT true CHECK (is_single),
-        first_event text NOT NULL
-      )
-    `);
-  }
-
-  async down(runner: QueryRunner) {
-    await runner.query('DROP TABLE app.log_identity');
-  }
-}
+export const logIdentity = migration(
+  'LogIdentity1790000000130',
+  `
+  CREATE TABLE app.log_identity (
+    is_single   boolean PRIMARY KEY DEFAULT true CHECK (is_single),
+    first_event text NOT NULL
+  )
+`,
+  'DROP TABLE app.log_identity',
+);

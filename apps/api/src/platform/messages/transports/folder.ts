@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Transport } from '../message';
 
-/**
- * Writes messages into files, for a portal without a server to send them. The log names the file, but never its content. A file's
- * name begins with the stream of the person that the message is about, so that the files of an erased person are found.
- */
+/** For a portal without a server to send them. A file's name begins with the person's stream, so that an erasure finds it. */
 export const folderTransport = (dir: string, log: Logger, missing: string): Transport => ({
   async send({ channel, about, to, subject, text }, id) {
     await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -3,10 +3,7 @@ import { type Transport, Undeliverable } from '../message';
 
 const TIMEOUT_MS = '10000';
 
-/**
- * E-mail through an SMTP server.
- * @param url `smtp://user:password@host:587?from=portal@example.org`; without `from` the user is the sender, or portal@host
- */
+/** @param url `smtp://user:password@host:587?from=portal@example.org`; without `from` the user sends, or portal@host */
 export const smtpTransport = (url: string): Transport => {
   const server = new URL(url);
   const from = server.searchParams.get('from') ?? senderOf(server);

@@ -1,0 +1,45 @@
+import type { AccessEntry, AnsweredAttribute, ClientMatch, DistributionLine } from '@bank/domain';
+import type { Identifier, RaRecord } from 'react-admin';
+import { addVerbs } from '../../api/provider/dataProvider';
+
+export interface NewClient {
+  firstName: string;
+  lastName: string;
+  birthdate: string | null;
+  attributes: readonly { definition_id: number; value: unknown }[];
+}
+
+export const ACCESSES_PER_PAGE = 25;
+
+export const useBank = addVerbs(({ ask, read, write, save }) => ({
+  clientFields: (): Promise<readonly AnsweredAttribute[]> => read('clients/fields?include[]=options'),
+  /** The clients who may be this child, the most similar first. */
+  checkNewClient: (client: NewClient): Promise<readonly (ClientMatch & RaRecord)[]> => {
+    const include = ['partner', 'lastDistribution', 'lastDistribution.order'].map((name) => `include[]=${name}`);
+    return read(`clients/new-check?${include.join('&')}`, { body: client });
+  },
+  reviewClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/review`),
+  transferClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/transfer`),
+  mergeClients: (targetClient: Identifier, sourceClients: readonly Identifier[], context: readonly string[]) =>
+    write('POST', 'clients/merge', { targetClient, sourceClients, context }),
+  unmergeClient: (id: Identifier) => write('POST', `clients/${id}/unmerge`),
+  /** Destroys a client's personal data for good. Gives the server's words. */
+  eraseClient: async (id: Identifier): Promise<string> =>
+    (await write('POST', `clients/${id}/erase`, { confirm: id })).message,
+  /** Those who are erased together with a client, into whom they were merged. */
+  clientsErasedWith: (id: Identifier): Promise<readonly { id: string; fullName: string | null }[]> =>
+    read(`clients/${id}/erase`),
+  distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
+    read(`clients/${client}/history?include[]=order&include[]=order.partner`),
+  downloadDistributionHistory: (client: Identifier) => save(`clients/${client}/history/export`),
+  accesses: async (
+    objectClass: string,
+    id: Identifier,
+    page: number,
+  ): Promise<{ data: readonly AccessEntry[]; total: number }> => {
+    const { data, meta } = await ask('logs/access', {
+      query: { object_class: objectClass, object_id: id, page, per_page: ACCESSES_PER_PAGE },
+    });
+    return { data, total: meta?.pagination?.total ?? data.length };
+  },
+}));

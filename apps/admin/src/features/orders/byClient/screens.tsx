@@ -1,0 +1,101 @@
+import { type OwnPartnerKind, policies } from '@bank/domain';
+import type { ComponentType } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { FilterSpec } from '../../../kit/values/fields';
+import { idOf } from '../../../kit/values/idOf';
+import { say } from '../../../messages';
+import { clientOrderWords as words } from '../../../messages/clientOrders';
+import { references } from '../../../shell/fields/references';
+import type { RecordAction } from '../../../shell/forms/RecordMenu';
+import { CreateButton } from '../../../shell/lists/CreateButton';
+import { type ListScreen, SearchFirstList } from '../../../shell/lists/SearchFirstList';
+import { bulkOf } from '../bulk/OrderBulk';
+import { columnsOf, placeColumn, statusFilter } from '../screens';
+import { CreatePartnerOrder } from './CreatePartnerOrder';
+import { ExportButton } from './ExportButton';
+
+const partnerColumn = placeColumn('partner', words.partnerLabel, references.partner);
+const partnerFilter: FilterSpec = {
+  source: 'partner',
+  label: words.partnerLabel,
+  as: 'reference',
+  by: 'id',
+  ...references.partner,
+};
+
+const common = { searchFirst: true, perPage: 25, excel: true } as const;
+
+interface OwnPartnerScreen {
+  titles: { list: string; create: string; edit: string };
+  /** The title of the lines for clients, where it is another one than theirs. */
+  clientsTitle?: string;
+  menu?: (order: RaRecord) => readonly RecordAction[];
+  Actions?: ComponentType;
+  list: Omit<ListScreen, 'resource' | 'title'>;
+}
+
+export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
+  partner: {
+    titles: words.partner.titles,
+    clientsTitle: words.byClient,
+    menu: ({ id, partner }) => [
+      { label: words.partner.printFillSheet, to: `/orders/partner/${id}/fill-sheet` },
+      {
+        label: words.partner.pickupReport,
+        to: `/orders/partner/${id}/order-pickup-report/${idOf(partner) as Identifier}`,
+      },
+    ],
+    list: {
+      ...common,
+      create: CreatePartnerOrder,
+      Bulk: bulkOf(policies.partner),
+      bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
+      filters: [
+        { source: 'orderPeriod', label: words.partner.orderMonth, as: 'month' },
+        partnerFilter,
+        {
+          source: 'fulfillmentPeriod',
+          label: words.partner.fulfillmentPeriod,
+          as: 'reference',
+          by: 'id',
+          ...references.fulfillmentPeriod,
+        },
+        statusFilter(Object.keys(policies.partner.statuses)),
+      ],
+      columns: columnsOf(
+        say.order.id,
+        [
+          partnerColumn,
+          placeColumn('warehouse', say.order.warehouse, references.warehouse),
+          { source: 'orderPeriod', label: words.partner.orderPeriod, as: 'month' },
+        ],
+        words.updated,
+      ),
+    },
+  },
+  distribution: {
+    titles: words.distribution.titles,
+    Actions: ExportButton,
+    list: {
+      ...common,
+      create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
+      Bulk: bulkOf(policies.distribution),
+      filters: [
+        { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },
+        partnerFilter,
+        statusFilter(Object.keys(policies.distribution.statuses)),
+      ],
+      columns: columnsOf(
+        say.order.id,
+        [partnerColumn, { source: 'distributionPeriod', label: words.distribution.period, as: 'month' }],
+        words.updated,
+      ),
+    },
+  },
+};
+
+/** The list of a kind whose orders are a partner's own. */
+export const ownOrderList = (kind: OwnPartnerKind) => {
+  const { titles, list } = ownPartnerScreens[kind];
+  return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: titles.list, ...list }} />;
+};

@@ -1,0 +1,46 @@
+import type { attentionWords } from './attention';
+import type { chartWords } from './charts';
+import type { clientOrderWords } from './clientOrders';
+import type { clientWords } from './clients';
+import type { en } from './en';
+import type { enAtEntry } from './enAtEntry';
+import type { exportWords } from './exports';
+import type { groupWords } from './groups';
+import type { minimumWords } from './minimums';
+import type { offlineWords } from './offline';
+import type { outcomeWords } from './outcomes';
+import type { printoutWords } from './printouts';
+import type { columnWords, pastWords, periodWords, reportWords } from './reports';
+import type { savedSearchWords } from './savedSearches';
+import type { sharingWords } from './sharing';
+import type { toDoWords } from './toDos';
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/**
+ * The texts of a further language, all of them: a language that lacks some is not offered. Its file holds a value of this type, and
+ * app/entry/language.ts names the file. The labels of records, orders and reports stand in the domain and the projections.
+ */
+export interface AllTexts {
+  attention: Texts<typeof attentionWords>;
+  charts: Texts<typeof chartWords>;
+  clientOrders: Texts<typeof clientOrderWords>;
+  clients: Texts<typeof clientWords>;
+  columns: Texts<typeof columnWords>;
+  entry: Texts<typeof enAtEntry>;
+  exports: Texts<typeof exportWords>;
+  groups: Texts<typeof groupWords>;
+  minimums: Texts<typeof minimumWords>;
+  offline: Texts<typeof offlineWords>;
+  outcomes: Texts<typeof outcomeWords>;
+  pasts: Texts<typeof pastWords>;
+  periods: Texts<typeof periodWords>;
+  portal: Texts<typeof en>;
+  printouts: Texts<typeof printoutWords>;
+  reports: Texts<typeof reportWords>;
+  savedSearches: Texts<typeof savedSearchWords>;
+  sharing: Texts<typeof sharingWords>;
+  toDos: Texts<typeof toDoWords>;
+  /** react-admin's own texts, as its language packages have them. */
+  ra: object;
+}

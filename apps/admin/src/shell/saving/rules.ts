@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import type { DraftRules } from './drafts';
+import type { SendResult } from './saveRecord';
+import type { Problems, Values } from './saving';
+import type { ChangedPart, JoinProps } from './stale';
+
+export type LoadedRecord = RaRecord & { etag?: string };
+
+export interface SavingRules {
+  resource: string;
+  check: (values: Values, loaded?: Values) => Problems;
+  /** The record as the form takes it, where that is another shape than the answer's. */
+  receive?: (record: RaRecord) => RaRecord;
+  outgoing: (values: Values, loaded: Values) => Values;
+  /** The part of the record that a stale save names, where that is not one of the form's fields. */
+  changedPart?: (field: string, values: Values) => ChangedPart | undefined;
+  /** The form's path of a field that the server names in another way, and the problem as it is said beside that field. */
+  problemInForm?: (problem: readonly [field: string, problem: string], values: Values) => readonly [string, string];
+  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
+  history: string;
+  invalidText?: string;
+  confirm?: (values: Values) => Promise<boolean>;
+  /** Saves in place of the one request that creates or updates a record. */
+  send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
+  mayEdit?: boolean;
+  /** Joins the entries of a stale save with what was saved meanwhile, in place of the dialog that keeps whole fields. */
+  Join?: ComponentType<JoinProps>;
+  drafts?: DraftRules;
+  /** A save that gets no answer is repeated until it gets one, while typing goes on. */
+  repeatsSave?: boolean;
+  /** A field is checked when it loses the focus, and not only by a save. */
+  checksOnBlur?: boolean;
+}

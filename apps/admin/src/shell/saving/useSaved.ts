@@ -1,0 +1,51 @@
+import { type RaRecord, useLocation, useNavigate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { listAsLeft } from '../screens/listPlace';
+import { useCanOpen } from '../session/access';
+import type { SendResult } from './saveRecord';
+import type { Exit, Values } from './saving';
+import { useNotifySaved } from './useNotifySaved';
+import { useNotifyWarnings } from './useNotifyWarnings';
+import { useRecordCache } from './useRecordCache';
+import type { useTypedSince } from './useTypedSince';
+
+interface Options {
+  resource: string;
+  nameOf: (record: RaRecord) => string;
+  isNew: boolean;
+  typedSince: ReturnType<typeof useTypedSince>;
+  forgetDraft: () => void;
+}
+
+export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: Options) => {
+  const form = useFormContext();
+  const cache = useRecordCache(resource);
+  const navigate = useNavigate();
+  const notifyWarnings = useNotifyWarnings();
+  const notifySaved = useNotifySaved(resource, nameOf);
+  const mayList = useCanOpen(`/${resource}`);
+  const isFirstPage = useLocation().key === 'default';
+
+  const leaveScreen = () => {
+    if (mayList) navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
+    else if (isFirstPage) navigate('/', { state: { saved: true } });
+    else navigate(-1);
+  };
+
+  /**
+   * @param sent the values of a save during which typing went on
+   * @returns whether this screen is left for another one
+   */
+  return ({ data: saved, warnings = [] }: SendResult, exit: Exit, sent?: Values): boolean => {
+    const entries = sent ? typedSince.entriesSince(sent) : {};
+    form.reset(form.getValues());
+    forgetDraft();
+    typedSince.putBack(entries, saved);
+    cache.put(saved);
+    void cache.listsChanged();
+    if (!notifyWarnings(warnings)) notifySaved(saved, { isLeaving: exit === 'list' });
+    if (exit === 'list') leaveScreen();
+    else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
+    return exit === 'list' || isNew;
+  };
+};

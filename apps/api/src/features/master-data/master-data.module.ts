@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
-import { RecordsKernel } from '../../kernels/records/records.kernel';
-import { WarehousesController } from './warehouses.controller';
-
-/** The kinds of record that are their fields and little more. */
-@Module({ imports: [RecordsKernel], controllers: [...ordinaryControllers, WarehousesController] })
-export class MasterDataModule {}

@@ -1,0 +1,3 @@
+export * from './roles';
+export * from './screens';
+export { type Action, access, can, type Resource } from './table';

@@ -1,0 +1,9 @@
+/** The shapes of the API's answers: the API's classes implement them, and the screens and their fake API use them. */
+export type * from './attention';
+export type * from './clients';
+export type * from './log';
+export type * from './named';
+export type * from './rows';
+export type * from './stock';
+export type * from './to-dos';
+export type * from './user';

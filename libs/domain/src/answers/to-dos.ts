@@ -1,0 +1,13 @@
+import type { NamedOrder } from './named';
+
+/** What a partner has to do next. Months are YYYY-MM. */
+export interface ToDos {
+  /** The partner's, which says whether its profile is to be finished or reviewed first. */
+  status: string;
+  /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
+  order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
+  /** The distributions that are not completed, oldest first: those that were begun, or none yet of the last month and this. */
+  distributions: readonly { period: string; order: NamedOrder | null }[];
+  /** The clients who are served in this month for the last time. */
+  expiringClients: { month: string; count: number };
+}

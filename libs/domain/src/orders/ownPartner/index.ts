@@ -1,0 +1,57 @@
+import type { FactName, Questions } from '../facts';
+import type { Draft } from '../order';
+import type { AnyRule, OrderProblem } from '../policy';
+import { activeForItsOwn, activeForStaff } from './active';
+import { clientsOf, judgedLines, linesWithNewClients, oneLineEach, ownClients } from './clientLines';
+import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
+import { enteredMonth, monthIsFree, plausibleMonth } from './months';
+import { allLinesAreOrderable, nameClientLine, touchedLinesAreOrderable } from './orderable';
+
+type OwnRule = (situation: OwnSituation) => readonly OrderProblem[];
+
+/** The questions and rules of a kind whose orders are a partner's own; they follow from its definition. */
+export const rulesOfOwnPartner = (definition: OwnDefinition) => {
+  const { kind, belongsTo, editors, month, perClient, packs } = definition;
+  if (!belongsTo) return undefined;
+  const staff = editors.flatMap(({ roles, own }) => (own ? [] : (roles ?? [])));
+  const toRule =
+    (rule: OwnRule): AnyRule =>
+    ({ now, roles, facts, ...draft }) =>
+      rule({ ...readOwnDraft(definition, draft), now, roles, facts });
+  const ofLines: readonly OwnRule[] =
+    packs === 'asked'
+      ? [...(perClient ? [oneLineEach(perClient)] : []), touchedLinesAreOrderable]
+      : perClient
+        ? // Who was given something stays in the order, also where the child has moved to another partner since.
+          [(draft) => ownClients(linesWithNewClients(draft), draft), oneLineEach(perClient)]
+        : [];
+  const save: readonly OwnRule[] = [
+    activeForItsOwn(staff),
+    ...(belongsTo.isForActiveOnly ? [activeForStaff(staff)] : []),
+    ...(month ? [plausibleMonth(month), monthIsFree(kind, month)] : []),
+    ...ofLines,
+  ];
+  const leaveFirst: readonly OwnRule[] = [
+    activeForItsOwn(staff),
+    ...(packs === 'asked' ? [allLinesAreOrderable(perClient ?? 'one')] : []),
+  ];
+  return {
+    questions: (draft: Draft): Questions => {
+      const own = readOwnDraft(definition, draft);
+      const judged = draft.act === 'move' || draft.to !== undefined ? own.lines : judgedLines(own);
+      return {
+        partner: [own.partner],
+        ...(month && { ordersInMonth: enteredMonth(kind, own) }),
+        ...(packs === 'asked' && { product: judged.map(({ product }) => product) }),
+        ...(perClient && { client: clientsOf(packs === 'asked' ? judged : linesWithNewClients(own)) }),
+      };
+    },
+    save: save.map(toRule),
+    /** They judge an order that leaves its first status. */
+    leaveFirst: leaveFirst.map(toRule),
+    ...(packs === 'asked' && perClient && { nameLine: nameClientLine }),
+  };
+};
+
+/** The facts that these rules ask. */
+export type OwnFact = Extract<FactName, 'partner' | 'ordersInMonth' | 'product' | 'client'>;
