@@ -11,7 +11,7 @@ export interface NewClient {
 
 export const ACCESSES_PER_PAGE = 25;
 
-export const useBank = addVerbs(({ ask, read, write, save }) => ({
+export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   clientFields: (): Promise<readonly AnsweredAttribute[]> => read('clients/fields?include[]=options'),
   /** The clients who may be this child, the most similar first. */
   checkNewClient: (client: NewClient): Promise<readonly (ClientMatch & RaRecord)[]> => {
@@ -31,7 +31,7 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
     read(`clients/${id}/erase`),
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
     read(`clients/${client}/history?include[]=order&include[]=order.partner`),
-  downloadDistributionHistory: (client: Identifier) => save(`clients/${client}/history/export`),
+  downloadDistributionHistory: (client: Identifier) => saveAsFile(`clients/${client}/history/export`),
   accesses: async (
     objectClass: string,
     id: Identifier,

@@ -4,7 +4,7 @@ import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataPro
 import { apiPath } from '../../api/provider/resourcePaths';
 import type { ConfirmedOrder, Shares } from './sharing/shares';
 
-export const useBank = addVerbs(({ ask, read, write, save }) => ({
+export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** The effect that a transition (or REVERSE) of an order would have on the stock. */
   effect: (resource: string, id: Identifier, transition: string): Promise<StockEffect> =>
     read(`${apiPath(resource)}/${id}/effect`, { query: { transition } }),
@@ -30,7 +30,7 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Product id -> the units that a warehouse can still give to an order. */
   availability: (warehouse: Identifier, order?: Identifier): Promise<Readonly<Record<string, number>>> =>
     read('orders/partner/availability', { query: { warehouse, order: order || undefined } }),
-  downloadOrder: (resource: string, id: Identifier) => save(`${resource}/${id}/export`),
+  downloadOrder: (resource: string, id: Identifier) => saveAsFile(`${resource}/${id}/export`),
   /** What the orders of a month (YYYY-MM) ask of a warehouse, and how it would be shared. */
   shares: (warehouse: Identifier, orderPeriod: string): Promise<Shares> =>
     read('orders/partner/shares', { query: { warehouse, orderPeriod } }),

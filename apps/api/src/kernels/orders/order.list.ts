@@ -17,13 +17,12 @@ export interface FieldView {
   sorts?: Readonly<Record<string, Sort>>;
   filter?: Filter;
   sheet?: SheetColumn;
-  /** The value as answers show it, where SQL doesn't make it so. */
+  /** Turns the column's value into the one that answers show. */
   shape?: (value: unknown) => unknown;
-  /** The field is a record that comes along, and is left out of the answer where there is none. */
+  /** The field is an included record, left out of the answer if there is none. */
   isIncluded?: boolean;
 }
 
-/** The field that names a record of a kind in a list. */
 const titleOf = (to: string): string => (records as Readonly<Record<string, RecordDefinition>>)[to]?.name ?? 'title';
 
 const viewOfRef = (name: string, to: string, label: string): FieldView => {
@@ -57,7 +56,7 @@ const usualView = (name: string, field: Field): Partial<FieldView> => {
   return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
 };
 
-/** Reads the lines that somebody may still fill in, given the order with the lines that it has. */
+/** Reads the lines that may still be filled in, given the order with its own lines. */
 export type ReadBlankLines = (
   pool: Pool,
   order: Row & { lineItems: readonly Row[] },
@@ -67,7 +66,6 @@ export type ReadBlankLines = (
 /** Reads a part of one order that is no field of it. */
 export type ReadPart = (pool: Pool, order: { id: number }) => Promise<unknown>;
 
-/** Everything that a list, an answer and a sheet of one kind of order need. */
 export interface OrderView {
   list: AnyList;
   fields: Readonly<Record<string, FieldView>>;
@@ -87,13 +85,13 @@ interface OrderViewOptions {
   includes?: readonly string[];
   /** Filters besides those of the status, the time and the header's fields. */
   filters?: Readonly<Record<string, Filter>>;
-  /** The file's name and columns, where they are not the usual ones. */
+  /** Replaces the usual file name and columns. */
   sheet?: OrderView['sheet'];
   /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
   /** Include of one order -> what comes along under its name. */
   parts?: Readonly<Record<string, ReadPart>>;
-  /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
+  /** They follow an order's own lines while it can be changed; a save drops the ones left blank. */
   blankLines?: ReadBlankLines;
 }
 

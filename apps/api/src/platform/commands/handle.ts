@@ -137,7 +137,7 @@ export class Handle {
     const uncertain = new UncertainAppend();
     let turn: Turn | undefined;
     try {
-      if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
+      if (takesTurns && this.turns.hasQueue(stream)) turn = await this.turns.wait(stream);
       for (let attempt = 1; ; attempt++) {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
