@@ -29,7 +29,7 @@ it('of many who notice it ends when it has ended for all', () => {
   expect(heard).toEqual(['away: gone', 'back']);
 });
 
-it('has no end for those who ask no more', () => {
+it('reports no end to users who are forgotten', () => {
   const { outage: one, heard } = openOutage();
   one.noteFailure(new Error('gone'), 'me');
   one.forget('me');

@@ -27,7 +27,7 @@ describe('access', () => {
     expect(can(['ROLE_ADMIN'], 'products', 'burn')).toBe(false);
     expect(canOpen(['ROLE_ADMIN'], '/secrets')).toBe(false);
   });
-  it('opens the usual screens to those who may have their data', () => {
+  it('opens the usual screens to users who may read their data', () => {
     const open = ['/product-categories', '/product-categories/new', '/product-categories/:id'].map((route) => [
       canOpen(['ROLE_PRODUCT_VIEW'], route),
       canOpen(['ROLE_PRODUCT_EDIT'], route),

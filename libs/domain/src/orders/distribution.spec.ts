@@ -331,7 +331,7 @@ describe('a distribution', () => {
     });
   });
 
-  describe('is for whoever may', () => {
+  describe('is for users with the right', () => {
     it('saved, completed and corrected by the staff and by the partner whose it is', () => {
       for (const who of [...STAFF, ...OWNERS]) {
         expect(given().when(distribution(), who).events()).toHaveLength(1);

@@ -581,7 +581,7 @@ describe('a partner order', () => {
     changeTo({ id: 102, client: 32, quantity: 25 }, clientFact({ isActive: false })).thenRejected({ code: 'invalid' });
   });
 
-  describe('is moved by whoever may', () => {
+  describe('is moved by users with the right', () => {
     const CLERK = { roles: ['ROLE_PARTNER_ORDER_EDIT'] };
     const STAFF = { roles: ['ROLE_ORDER_EDIT_ALL'] };
     const STRANGER = { ...OWNER, partners: [12] };
