@@ -431,7 +431,7 @@ describe('clients with several lines in a month', () => {
     const query = { monthAndYear: '2026-10' };
     expect((await report('clients-multiple-lines', query, oaks)).data).toHaveLength(1);
     expect((await report('clients-multiple-lines', query, elms)).data).toEqual([]);
-    // What other partners gave is counted, and listed only for whoever sees it.
+    // What other partners gave is counted, and listed only for users who see it.
     const linked = async (agent: Agent) =>
       (await report('clients-multiple-lines', query, agent)).meta.columns.filter(
         ({ behind }: { behind?: object }) => behind,

@@ -26,7 +26,7 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: async (id: Identifier): Promise<string> =>
     (await write('POST', `clients/${id}/erase`, { confirm: id })).message,
-  /** Those who are erased together with a client, into whom they were merged. */
+  /** The clients merged into a client, who are erased together with it. */
   clientsErasedWith: (id: Identifier): Promise<readonly { id: string; fullName: string | null }[]> =>
     read(`clients/${id}/erase`),
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>

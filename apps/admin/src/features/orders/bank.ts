@@ -16,7 +16,7 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** Deletes several orders; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
     write('PATCH', `${apiPath(resource)}/bulk-delete`, { ids }),
-  /** An empty line for each client whom the partner serves now. @param resource orders/partner or orders/distribution */
+  /** An empty line for each client that the partner serves now. @param resource orders/partner or orders/distribution */
   newLines: (resource: string, partner: Identifier): Promise<readonly object[]> =>
     read(`${resource}/new-line-items-for-partner/${partner}?include[]=client.lastDistribution`),
   /** Whether a partner may place one more order for a month. @param query partnerId, and orderPeriod or distributionPeriod */

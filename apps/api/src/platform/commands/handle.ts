@@ -46,7 +46,7 @@ export interface Work<C, E extends Message, S, F> {
   refuseUnseen?: (state: S) => void;
   /** The actor's reason, in a sentence; a function, asked after the decision, where it follows from the state. */
   reason?: string | undefined | (() => string | undefined);
-  /** Runs after each decision that gave events; what it leaves behind where the append then fails must be harmless. */
+  /** Runs after each decision that gave events; its effects must be harmless if the append then fails. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
   /** Runs after the append, also for a repeat: it must leave alone what an effect at this position or a later one has changed. */
   effect?: (at: Position, outcome: Outcome<E, S>) => Promise<void>;

@@ -93,7 +93,7 @@ export class Shares {
   }
 }
 
-/** Whether an earlier try of the same request got as far as its commands, which recognize themselves what they did then. */
+/** Whether an earlier try of the same request reached its commands, which recognize what they did then. */
 const isRepeat = async (): Promise<boolean> => {
   const { attempt } = currentContext();
   await attempt?.begin();
