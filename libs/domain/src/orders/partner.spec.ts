@@ -1,7 +1,7 @@
 import { fold } from '../kernel';
 import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
 import { enabledSteps } from '../workflow';
-import { workflowUserOf, draftOf } from './draft';
+import { draftOf, orderUserOf } from './draft';
 import { orderFold } from './evolve';
 import { type Answer, keysOfQuestions } from './facts';
 import { policies } from './kinds';
@@ -588,7 +588,7 @@ describe('a partner order', () => {
     const ADMIN = { roles: ['ROLE_ADMIN'] };
     const READER = { roles: ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] };
     const offered = (status: string, { roles, partners = [] }: { roles: readonly string[]; partners?: number[] }) =>
-      enabledSteps(policy.workflow, status, workflowUserOf(policy, header, { roles, partners })).map(
+      enabledSteps(policy.workflow, status, orderUserOf(policy, header, { roles, partners })).map(
         ({ transition }) => transition,
       );
 
