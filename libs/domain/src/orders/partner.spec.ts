@@ -598,8 +598,8 @@ describe('a partner order', () => {
       ['a clerk', CLERK, { CREATING: ['SUBMIT'], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
       ['the partner', OWNER, { CREATING: ['SUBMIT', 'CANCEL'], SUBMITTED: ['CANCEL'], IN_PROCESS: [], SHIPPED: [] }],
       ['another partner', STRANGER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
-      ['who only looks', READER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
-    ])('%s', (_, who, other) => {
+      ['a reader', READER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
+    ])('offer %s the steps of its rights', (_, who, other) => {
       const wanted = {
         SUBMITTED: ['ACCEPT', 'CANCEL'],
         IN_PROCESS: ['SHIP', 'BACK_TO_CREATING', 'CANCEL'],
