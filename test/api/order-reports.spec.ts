@@ -345,7 +345,7 @@ describe('the page about a sheet', () => {
     const path = 'reports/supplier-totals';
     const { data, meta } = await read(path);
     const about = await aboutOf(`${path}?`);
-    // Whoever takes a sheet is noted in the log, so that the sheet may stand a little further on.
+    // A download is noted in the log, so that the sheet may be of a later position.
     const { meta: later } = await read(path);
     expect(about.Rows).toBe(data.length);
     expect(about['Log position']).toBeGreaterThanOrEqual(Number(meta.position));

@@ -47,7 +47,7 @@ describe('access', () => {
     ['/orders/partner/:id/fill-sheet', 'orders/partner', 'fill-sheet'],
     ['/orders/partner/bulk-fill-sheet/:id', 'orders/partner', 'fill-sheets'],
     ['/orders/partner/:id/order-pickup-report/:id', 'reports/pickup-report', 'list'],
-  ])('opens %s to those who may have its data', (route, resource, action) => {
+  ])('opens %s to users who may read its data', (route, resource, action) => {
     const [opens, allows] = [
       ROLES.filter((role) => canOpen([role], route)),
       ROLES.filter((role) => can([role], resource, action)),

@@ -80,7 +80,7 @@ export class ClientLines {
     return { ...save, lines: resolved };
   }
 
-  /** Those in sight, and those who have left the partner but stand in the order. */
+  /** Clients that the user sees, and clients that have left the partner but are in the order. */
   private async findClients(
     publicIds: readonly string[],
     policy: OrderPolicy,
