@@ -95,6 +95,27 @@ interface OrderViewOptions {
   blankLines?: ReadBlankLines;
 }
 
+const statusFilter = ({ statuses }: OrderPolicy, synonyms: Readonly<Record<string, string>>): Filter => {
+  const status = Object.entries(synonyms).reduce((sql, [word, code]) => `replace(${sql}, '${word}', '${code}')`, '?');
+  return {
+    type: 'choice',
+    choices: [...Object.keys(statuses), ...Object.keys(synonyms)],
+    where: `o.status = ${status}`,
+  };
+};
+
+const usualSheet = ({ orderType, workflow }: OrderPolicy, views: readonly FieldView[]): OrderView['sheet'] => ({
+  file: `${orderType}s`,
+  columns: [
+    { key: 'id', label: 'ID', type: 'id' },
+    { key: 'sequence', label: 'Order Id', type: 'text' },
+    ...views.flatMap(({ sheet }) => sheet ?? []),
+    { key: 'status', label: 'Status', type: 'text', words: workflow.statuses },
+    { key: 'createdAt', label: 'Created', type: 'dateTime' },
+    { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
+  ],
+});
+
 /** The view of a kind of order, from the fields of its header. */
 export const orderView = (
   policy: OrderPolicy,
@@ -115,11 +136,7 @@ export const orderView = (
       { ...usualView(name, field), ...overrides[name] } as FieldView,
     ]),
   );
-  const views = Object.entries(fields);
-  const synonyms = Object.entries(statusSynonyms).reduce(
-    (sql, [word, status]) => `replace(${sql}, '${word}', '${status}')`,
-    '?',
-  );
+  const views = Object.values(fields);
   const list = listQuery({
     alias: 'o',
     sorts: {
@@ -128,7 +145,7 @@ export const orderView = (
       status: 'o.status',
       createdAt: 'o.created_at',
       updatedAt: 'o.updated_at',
-      ...Object.assign({}, ...views.map(([, { sorts }]) => sorts ?? {})),
+      ...Object.assign({}, ...views.map(({ sorts }) => sorts ?? {})),
     },
     sort: 'id|desc',
     id: 'o.id',
@@ -136,14 +153,10 @@ export const orderView = (
     includes,
     sheet: true,
     filters: {
-      status: {
-        type: 'choice',
-        choices: [...Object.keys(policy.statuses), ...Object.keys(statusSynonyms)],
-        where: `o.status = ${synonyms}`,
-      },
+      status: statusFilter(policy, statusSynonyms),
       startingAt: { type: 'since', where: 'o.created_at >= ?' },
       endingAt: { type: 'until', where: 'o.created_at <= ?' },
-      ...Object.fromEntries(views.flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
+      ...Object.fromEntries(Object.entries(fields).flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
       ...filters,
     } as Record<string, Filter>,
   });
@@ -153,17 +166,7 @@ export const orderView = (
     includes,
     parts,
     ...(blankLines && { blankLines }),
-    sheet: sheet ?? {
-      file: `${policy.orderType}s`,
-      columns: [
-        { key: 'id', label: 'ID', type: 'id' },
-        { key: 'sequence', label: 'Order Id', type: 'text' },
-        ...views.flatMap(([, { sheet }]) => sheet ?? []),
-        { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },
-        { key: 'createdAt', label: 'Created', type: 'dateTime' },
-        { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
-      ],
-    },
+    sheet: sheet ?? usualSheet(policy, views),
   };
 };
 
