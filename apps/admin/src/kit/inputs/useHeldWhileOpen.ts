@@ -7,6 +7,7 @@ export const useHeldWhileOpen = <T>(offered: T) => {
   const held = useRef(offered);
   if (!isOpen) held.current = offered;
   const [isHeldBack, setHeldBack] = useState(false);
+  // Lists open on focus, but not when the screen itself moved the focus there.
   const onOpen = () => {
     setHeldBack(isFocusLed());
     setOpen(!isFocusLed());
