@@ -242,7 +242,7 @@ describe('the annual review of partners', () => {
   const step = ({ from, transition }: ReviewMove<PartnerStatus>) =>
     stepNamed(partnerWorkflow, from, transition, { roles: ['ROLE_ADMIN'], own: false })!;
 
-  it('stops only the orders of partners that it had asked', () => {
+  it('stops orders only of partners that it had asked', () => {
     expect(step(partnerReview.start).to).toBe(partnerReview.end.from);
     expect([partnerReview.start, partnerReview.end].map((move) => canPlaceOrders(step(move).to))).toEqual([
       true,

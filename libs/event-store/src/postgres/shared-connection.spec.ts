@@ -55,7 +55,7 @@ it('is another one right after it broke', async () => {
   }
 });
 
-it('fails all its users when it breaks, and no later one', async () => {
+it('fails all its users when it breaks, but no later ones', async () => {
   const results = await Promise.allSettled([
     backend(),
     ask('SELECT pg_terminate_backend(pg_backend_pid())'),
