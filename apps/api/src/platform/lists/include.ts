@@ -8,8 +8,7 @@ const MAX_LEVELS = 4;
 
 const pathsTo = (path: string): string[] => {
   const words = path.split('.', MAX_LEVELS + 1);
-  if (words.length > MAX_LEVELS)
-    refuseParameter('include', `A path has at most ${MAX_LEVELS} levels, such as a.b.c.d`);
+  if (words.length > MAX_LEVELS) refuseParameter('include', `A path has at most ${MAX_LEVELS} levels, such as a.b.c.d`);
   return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
 };
 
