@@ -62,7 +62,7 @@ describe('who opened the record of a child', () => {
     expect(await awaitedAccessTo(id, 3)).toHaveLength(3);
   });
 
-  it('is also whoever took a file of it', async () => {
+  it('includes the users who downloaded one of its files', async () => {
     const { id, file } = await registerPerson(app.agent, 700);
     const reader = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
     passSeconds(1);
@@ -100,7 +100,7 @@ describe('who opened the record of a child', () => {
     expect(await accessTo(later.id)).toEqual([]);
   });
 
-  it('is paged as every list, and only for those who name a class that is noted', async () => {
+  it('is paged like every list, and answers only for a class that is noted', async () => {
     const { id } = await register();
     await app.agent.get(`/api/clients/${id}`).expect(200);
     await awaitedAccessTo(id, 1);

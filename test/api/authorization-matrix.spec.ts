@@ -85,7 +85,7 @@ const ask = async (
   const { status } = await (method === 'GET' ? request : request.send({ transition }));
   return status;
 };
-/** A transition that there is: one that there is not is refused as such, whoever asks. */
+/** An existing transition, since an unknown one is refused to every user. */
 const transitionOf = ({ path }: Endpoint): string =>
   path.includes('/orders/distribution') ? 'COMPLETE' : path.includes('/orders/') ? 'SUBMIT' : 'ACTIVATE';
 

@@ -36,7 +36,7 @@ describe('a compressed body', () => {
 describe('a large body', () => {
   const title = (size: number) => JSON.stringify({ title: 'x'.repeat(size) });
 
-  it('is not read for a stranger whom the route is closed to', async () => {
+  it('is not read for a visitor to a closed route', async () => {
     const { status, body } = await sendRaw(bank, {
       path: '/api/partners',
       body: `{"title": ${'['.repeat(2 * MEGABYTE_BYTES)}`,

@@ -174,7 +174,7 @@ describe('the access log of a child', () => {
     await shownAs(children.own, 'Lines of an order');
   });
 
-  it('has whoever saw it in a report, in its history and in the answer to a change', async () => {
+  it('has the users who saw it in a report, in its history and in the answer to a change', async () => {
     const isBy =
       (email: string) =>
       ({ username }: { username: string }) =>

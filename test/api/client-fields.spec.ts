@@ -107,7 +107,7 @@ describe('the questions about a new client', () => {
     await agent.post('/api/clients').send(childWith(questions)).expect(201);
   });
 
-  it('are without those that somebody may see and not answer', async () => {
+  it('leave out the questions that the user may see and not answer', async () => {
     const agent = app.anonymous();
     await agent.post('/api/session').send({ email: reader, password: PASSWORD }).expect(200);
     const questions = await askedOf(agent);

@@ -34,7 +34,7 @@ const client = async (fields: object): Promise<number> => {
 };
 const statusOf = async (id: number) => (await app.query('SELECT status FROM read.clients WHERE id = $1', id))[0].status;
 
-it('expires children who are too old, also those under review, and puts it off for those whose override lasts', async () => {
+it('expires children who are too old, also those under review, and puts it off for children whose override lasts', async () => {
   const due = { ageExpiresAt: day(0) };
   const overridden = { isExpirationOverriddenTemporarily: true, temporaryOverrideExpirationDueDate: day(0) };
   const expected = {

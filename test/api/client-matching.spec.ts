@@ -88,7 +88,7 @@ describe('the flagged answers', () => {
   });
 });
 
-it('PostgreSQL finds whom the rule in words finds, best first', async () => {
+it('PostgreSQL finds the clients that the rule in words finds, best first', async () => {
   const byScore = (kinds: MatchKind[]) => kinds.map((kind) => MATCHES[kind].score).sort((a, b) => b - a);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...children), async (sought) => {

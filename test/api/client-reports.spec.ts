@@ -274,7 +274,7 @@ describe('the demographics of clients', () => {
     expect(about).not.toHaveProperty('Partner');
   });
 
-  it('have every child once, and with months those who were given something in them', async () => {
+  it('have every child once, and with months the children who were given something in them', async () => {
     expect(
       await rowsOf('clients-demographics', {}, 'id', 'client', 'doesParentHealthInsurance', 'parentCounty'),
     ).toEqual([
@@ -431,7 +431,7 @@ describe('clients with several lines in a month', () => {
     const query = { monthAndYear: '2026-10' };
     expect((await report('clients-multiple-lines', query, oaks)).data).toHaveLength(1);
     expect((await report('clients-multiple-lines', query, elms)).data).toEqual([]);
-    // What other partners gave is counted, and listed only for whoever sees it.
+    // What other partners gave is counted, and listed only for users who see it.
     const linked = async (agent: Agent) =>
       (await report('clients-multiple-lines', query, agent)).meta.columns.filter(
         ({ behind }: { behind?: object }) => behind,
@@ -489,7 +489,7 @@ describe('the transfer rate', () => {
   const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
   const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 
-  it('divides those who went on to an agency by those who were at the hospital in the window', async () => {
+  it('divides the clients who went on to an agency by all who were at the hospital in the window', async () => {
     expect(await rates(february)).toEqual([
       ['Étoile Hospital', 2, 3, 66.67],
       ['St. Luke', 0, 1, 0],

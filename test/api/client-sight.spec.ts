@@ -83,7 +83,7 @@ describe('the children of other partners', () => {
       const seesAllOrders = roles.includes('ROLE_ORDER_VIEW_ALL');
       const found: string[] = [];
       for (const address of addresses) {
-        // Whoever packs orders reads their lines.
+        // A user who packs orders reads their lines.
         if (seesAllOrders && /^\/api\/orders\/(partner|distribution)/.test(address)) continue;
         const { text = '' } = await agent.get(address);
         // A word that was asked for comes back in a refusal.

@@ -391,7 +391,7 @@ describe('a merge', () => {
     expect(await show(source.id)).toMatchObject({ status: 'ACTIVE', mergedTo: { id: survivor.id } });
   });
 
-  it('is refused into itself, of nobody, and by whoever may not', async () => {
+  it('is refused into itself, of nobody, and by users without the right', async () => {
     const [one, other] = [await register(), await register()];
     await merge(one.id, [one.id]).expect(409);
     await merge(one.id, ['BBBBBBBB']).expect(422);

@@ -150,7 +150,7 @@ describe('what needs attention', () => {
       '2 /orders/partner status=CREATING',
       '1 /orders/partner status=SUBMITTED',
       '1 /products status=OUTOFSTOCK',
-      // The hospital, and those who ordered for another month, or cancelled, or have not ordered at all.
+      // The hospital, and partners that ordered for another month, or cancelled, or have not ordered at all.
       `4 /partners orderDue=${month(1)}`,
       '1 /partners status=REVIEW_PAST_DUE',
       '1 /partners status=NEEDS_PROFILE_REVIEW',

@@ -79,7 +79,7 @@ describe('a distribution', () => {
     }
   });
 
-  it('is completed once, by whoever is first', async () => {
+  it('is completed once, by the first request', async () => {
     const [[partner, child], product] = [await newServed(), await newProduct()];
     const { id } = await place('distribution', distributionOf(partner, [clientLine(child, product, 7)]));
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply('distribution', id, 'COMPLETE')));

@@ -202,7 +202,7 @@ describe('an erasure', () => {
 });
 
 describe('the list of erasures', () => {
-  it('erases nobody else to whom a restored database gave the number of somebody erased', async () => {
+  it('erases nobody else who got the number of an erased person in a restored database', async () => {
     const { id, stream } = await registerPerson(bank.agent, PARTNER);
     await bank.app.close();
     isClosed = true;

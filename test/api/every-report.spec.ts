@@ -236,7 +236,7 @@ describe('every number of a report is that of the list that it opens', () => {
     if (hasLinks) expect(numbers).toBeGreaterThan(2);
   });
 
-  it('and months left follow from the distributions that they open', async () => {
+  it('months left follow from the distributions that they open', async () => {
     let ratios = 0;
     for (const filters of searchesOf(partnerInventory)) {
       const { data, meta } = await ask(partnerInventory.path, filters);

@@ -279,7 +279,7 @@ describe('an export by a job', () => {
     expect(Object.keys(body.errors)).toEqual(fields);
   });
 
-  it('is refused to whoever may not see the list', async () => {
+  it('is refused to users who may not see the list', async () => {
     const volunteer = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW', 'ROLE_PARTNER_VIEW_ALL'] });
     for (const path of ['reports/transactions', 'clients', 'partners']) await ask(path, {}, volunteer).expect(403);
     await awaitDone(await begin('orders/supply', {}, volunteer), volunteer);

@@ -77,7 +77,7 @@ describe('files of a partner profile', () => {
     });
   });
 
-  it('are for those who may see the answer', async () => {
+  it('are for users who may see the answer', async () => {
     await save(upload(pdf)).expect(200);
     const { url } = await readStoredFile();
     await (await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] })).get(url).expect(200);
@@ -188,7 +188,7 @@ describe('files of a partner profile', () => {
     expect(await storedFileIds()).toEqual(before);
   });
 
-  it('of a save that broke off before its event are swept away, and those that an event names never', async () => {
+  it('are swept away if their save broke off before its event, and never if an event names them', async () => {
     await save(upload(pdf)).expect(200);
     const { url, id: kept } = await readStoredFile();
     const sweeper = app.app.get(Files);

@@ -183,7 +183,7 @@ describe('the fill sheets of many orders', () => {
     expect(body.message).toContain(sentence);
   });
 
-  it('are for those who see the orders of every partner', async () => {
+  it('are for users who see the orders of every partner', async () => {
     const own = await signIn(['ROLE_ORDER_MANAGE_OWN'], [AGENCY]);
     await bulk('ids=1', own).expect(403);
     await bulk('ids=1,2', await signIn(['ROLE_PARTNER_ORDER_VIEW'])).expect(200);

@@ -84,7 +84,7 @@ describe('a change of one\u2019s identity', () => {
 });
 
 describe('a new password', () => {
-  it.each(['short', 'Password123', '1111111111'])('is refused where it is %s, whoever sets it', async (weak) => {
+  it.each(['short', 'Password123', '1111111111'])('is refused where it is %s, no matter who sets it', async (weak) => {
     const { id, email, agent } = await somebody();
     const wish = { plainTextPassword: weak };
     for (const save of [

@@ -150,7 +150,7 @@ describe('a list', () => {
 });
 
 describe('a stale edit', () => {
-  it('is refused with what changed, by whom and when', async () => {
+  it('is refused with each change, its author and time', async () => {
     const { id } = await createNote('Stale');
     const other = await bank.signIn();
     const { firstName, lastName } = (await other.get('/api/system/current-user')).body.data.name;

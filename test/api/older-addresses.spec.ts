@@ -31,7 +31,7 @@ describe('an older address', () => {
     await manager.delete(`/api/storage-locations/${bank.hospital}`).expect(403);
   });
 
-  it('lists the clients of a partner to those who see them', async () => {
+  it('lists the clients of a partner to users who see them', async () => {
     const other = { title: 'Elsewhere', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
     await app.given('partner-799', { type: 'RecordRegistered', data: { kind: 'partner', id: 799, fields: other } });
     await giveClient(app, 801, { partner: 799 });

@@ -278,7 +278,7 @@ describe('distribution totals', () => {
     await app.agent.get(`/api/${path}?startingAt=2016-02&endingAt=2026-01`).expect(200);
   });
 
-  it('name the clients of their lines to those who may see them', async () => {
+  it('name the clients of their lines to users who may see them', async () => {
     const lines = async (agent: Agent, query: object = {}) => read('reports/distribution-lines', query, agent);
     const { data } = await lines(app.agent, { partner: 703, endingAt: '2026-01' });
     expect(data).toMatchObject([
@@ -332,7 +332,7 @@ describe('the page about a sheet', () => {
     expect(await aboutOf('reports/transfer-order-lines?order=2')).toMatchObject({ Transfer: 'TXFR-000002' });
   });
 
-  it('tells a name to those who may see it, and to everybody that of their own partner', async () => {
+  it('shows a name to users who may see it, and to everybody the name of their own partner', async () => {
     const path = 'reports/distribution-lines';
     const worker = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });
     expect(await aboutOf(`${path}?`, worker)).toMatchObject({ Partner: 'Étoile Hospital' });
@@ -345,7 +345,7 @@ describe('the page about a sheet', () => {
     const path = 'reports/supplier-totals';
     const { data, meta } = await read(path);
     const about = await aboutOf(`${path}?`);
-    // Whoever takes a sheet is noted in the log, so that the sheet may stand a little further on.
+    // A download is noted in the log, so that the sheet may be of a later position.
     const { meta: later } = await read(path);
     expect(about.Rows).toBe(data.length);
     expect(about['Log position']).toBeGreaterThanOrEqual(Number(meta.position));

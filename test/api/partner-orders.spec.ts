@@ -475,7 +475,7 @@ describe("a partner's own people", () => {
 });
 
 describe('a partner order that others save too', () => {
-  it('says which lines changed, by whom and when', async () => {
+  it('names the lines that changed, the authors and the times', async () => {
     const partner = await newPartner();
     const child = await newClient(partner);
     const placed = await post('partner', orderOf(partner, [clientLine(child, bank.newborn, PACK), ...inBulk()])).expect(
@@ -522,7 +522,7 @@ describe('a partner order that others save too', () => {
     expect(data.lineItems.filter((line: { quantity: number }) => line.quantity)).toHaveLength(5);
   });
 
-  it('has a client once, whoever adds it at the same moment', async () => {
+  it('has a client once, even if several users add it at the same moment', async () => {
     const partner = await newPartner();
     const child = await newClient(partner);
     const { id } = await place('partner', orderOf(partner, inBulk()));

@@ -223,7 +223,7 @@ describe('partners', () => {
     expect([ids.includes(hidden), ids.includes(asleep)]).toEqual([false, false]);
   });
 
-  it('show everybody who is signed in where they are and whom to turn to', async () => {
+  it('show every signed-in user their addresses and contacts', async () => {
     const id = await createPartner({
       contacts: [
         { ...ana, isProgramContact: true },

@@ -246,7 +246,7 @@ describe('a link that somebody else sends', () => {
     expect(Number((await send(bank.agent, id).expect(429)).get('Retry-After'))).toBeGreaterThan(3_000);
   });
 
-  it('is sent by those who may edit that user, and nobody else', async () => {
+  it('is sent by users who may edit that user, and nobody else', async () => {
     const { id } = await bank.register({ roles: ['ROLE_PRODUCT_VIEW'] });
     await send(await bank.signIn({ roles: ['ROLE_USER_EDIT'] }), id).expect(200);
     await send(await bank.signIn({ roles: ['ROLE_USER_VIEW'] }), id).expect(403);
@@ -288,7 +288,7 @@ describe('a user without a password', () => {
     expect(seen.data.hasPassword).toBe(true);
   });
 
-  it('sets none after seven days, and is invited again by whoever may change them', async () => {
+  it('sets none after seven days, and is invited again by users who may change them', async () => {
     const { email, post: register } = invite();
     const { body } = await register();
     const { token } = await invitationFor(email);

@@ -190,7 +190,7 @@ describe('the pickup report of an order', () => {
 });
 
 describe('the pickup report of a partner', () => {
-  it('has the clients whom it serves, in a month that is asked for', async () => {
+  it('has the clients that it serves in the requested month', async () => {
     const { data } = await report(`partnerId=${AGENCY}&monthAndYearStart=2026-12`);
     expect(data.map(({ childFullName }) => childFullName)).toEqual(['Zoë Álvarez', 'Bo Ray25', 'Bo Ray29']);
     expect(data[1]).toMatchObject({

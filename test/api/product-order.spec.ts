@@ -45,7 +45,7 @@ describe('the order of products', () => {
     expect(await app.store.read(`product-${third}`)).toHaveLength(before);
   });
 
-  it('is one of those that were asked for, when two ask at once', async () => {
+  it('is one of the two orders that are requested at once', async () => {
     const asked = [
       [bank.newborn, bank.size1, third],
       [third, bank.newborn, bank.size1],

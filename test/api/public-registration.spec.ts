@@ -121,7 +121,7 @@ describe('a registration by a family', () => {
     await post(family).expect(409);
   });
 
-  it('names the questions that have no answer, and those that are not for families', async () => {
+  it('names the questions that have no answer, and the ones that are not for families', async () => {
     const { body } = await post({ ...someFamily(), attributes: [] }).expect(422);
     expect(body.errors).toEqual({
       [`attributes.${zip}`]: 'guardian_zip: Campo es requerido',

@@ -125,7 +125,7 @@ describe('records', () => {
     ]).toContainEqual([deleted.status, saved.status]);
   });
 
-  it('give contacts and addresses ids, drop blank ones, and remove those that are marked', async () => {
+  it('give contacts and addresses ids, drop blank ones, and remove marked ones', async () => {
     const contact = { firstName: 'Front', lastName: 'Desk', email: 'desk@example.org' };
     const { body } = await app.agent
       .post('/api/suppliers?include=addresses,contacts')
@@ -179,7 +179,7 @@ describe('records', () => {
     expect(seen.data.map(({ title }: { title: string }) => title)).toEqual(['backup warehouse', 'Main Warehouse']);
   });
 
-  it('show inactive warehouses to whoever asks for them, to count and clear them', async () => {
+  it('show inactive warehouses on request, to count and clear them', async () => {
     const closed = { title: 'Closed Hall', status: 'INACTIVE', isPublicDisplay: true };
     await app.agent.post('/api/warehouses').send(closed).expect(201);
     const titles = async (query: string, agent = app.agent) => {
@@ -193,7 +193,7 @@ describe('records', () => {
     expect(await titles('?inactive=true', clerk)).not.toContain('Hidden');
   });
 
-  it('show the partners that may order, and the others to whoever asks for inactive ones as well', async () => {
+  it('show the partners that may order, and on request inactive ones as well', async () => {
     const statuses = ['START', 'NEEDS_PROFILE_REVIEW', 'REVIEW_PAST_DUE', 'INACTIVE'];
     for (const [n, status] of statuses.entries())
       await app.given(

@@ -57,7 +57,7 @@ describe('the annual review of partners', () => {
   const confirm = (id: number) =>
     bank.agent.patch(`/api/partners/${id}/transition`).send({ transition: 'REVIEWED' }).expect(200);
 
-  it('asks those who are active to confirm when it begins, and makes those overdue who have not when it ends', async () => {
+  it('asks active partners to confirm when it begins, and makes partners overdue that have not when it ends', async () => {
     await runDueJobs();
     const NEEDS_REVIEW = 'NEEDS_PROFILE_REVIEW';
     expect(await statuses()).toEqual({ 701: NEEDS_REVIEW, 702: NEEDS_REVIEW, 703: NEEDS_REVIEW, 704: 'INACTIVE' });
@@ -115,7 +115,7 @@ describe('the annual review of partners', () => {
 
   const dryRun = () => bank.app.get(Jobs).dryRun(JOB, neverAborted);
 
-  it('writes nothing in a dry run, and says what it would do, with whom, why and when', async () => {
+  it('writes nothing in a dry run, and reports each step, its record, reason and time', async () => {
     const head = await bank.store.head();
     const { done, planned } = await dryRun();
     expect(planned).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('the annual review of partners', () => {
     expect(await bank.query('SELECT * FROM app.jobs')).toEqual([]);
   });
 
-  it('says in a dry run on which days its next steps fall, and whom its end concerns', async () => {
+  it('says in a dry run on which days its next steps fall, and which partners its end concerns', async () => {
     await runDueJobs();
     await confirm(701);
     expect(await dryRun()).toEqual({
@@ -225,7 +225,7 @@ describe('the annual review of partners', () => {
     expect(await readLastRuns()).toEqual([LATER_TIME, null]);
   });
 
-  it('leaves alone whoever was deactivated at that very moment', async () => {
+  it('leaves alone a partner that was deactivated at that very moment', async () => {
     const store = bank.app.get<EventStore>(EVENT_STORE);
     const { read } = store;
     store.read = async (stream) => {

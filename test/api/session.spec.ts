@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(sessionCookieOf(signedIn)).toContain('Secure');
   });
 
-  it('gives a new session id to whoever brings one along', async () => {
+  it('gives a new session id to a browser that brings one along', async () => {
     const agent = bank.anonymous();
     const first = sessionCookieOf(await agent.post('/api/session').send(credentials))?.split(';')[0];
     const second = sessionCookieOf(await agent.post('/api/session').send(credentials))?.split(';')[0];
@@ -347,7 +347,7 @@ describe('a session', () => {
     await agent.get('/api/suppliers').expect(403);
   });
 
-  it('goes on for whoever sets a new password, and ends for everybody else who had the old one', async () => {
+  it('goes on for the user who sets a new password, and ends in every other browser', async () => {
     const { id, email } = await bank.register();
     const [mine, elsewhere] = [bank.anonymous(), bank.anonymous()];
     for (const agent of [mine, elsewhere]) await agent.post('/api/session').send({ email, password: PASSWORD });
@@ -449,7 +449,7 @@ describe('the active partner', () => {
 });
 
 describe('a request that names the user of its screen', () => {
-  it('is refused with the name of whoever has signed in since, and changes nothing', async () => {
+  it('is refused with the name of the user who has signed in since, and changes nothing', async () => {
     const ada = await bank.signIn();
     const { id } = (await ada.get('/api/system/current-user')).body.data;
     await ada.get('/api/system/current-user').set('X-User', String(id)).expect(200);

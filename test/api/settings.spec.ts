@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('are shown to whoever is signed in, and changed by administrators', async () => {
+  it('are shown to every signed-in user, and changed by administrators', async () => {
     const nobodyInParticular = await app.signIn({ roles: [] });
     await nobodyInParticular.get(SETTINGS_PATH).expect(200);
     await nobodyInParticular

@@ -305,7 +305,7 @@ describe('sharing what there is', () => {
     await confirm(warehouse, proposed).expect(409);
   });
 
-  it('is for those who may change all orders', async () => {
+  it('is for users who may change all orders', async () => {
     const path = `/api/orders/partner/shares?warehouse=${bank.main}&orderPeriod=${MONTH}`;
     const partner = await app.signIn({
       roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER_ORDER_EDIT'],

@@ -154,7 +154,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('of a product, at warehouses, at partners and in all', async () => {
+  it('matches for a product, at warehouses, at partners and in all', async () => {
     const searches = {
       onHand: { committed: 'COMMITTED' },
       reserved: { committed: 'PENDING', direction: 'OUT' },
@@ -172,7 +172,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
     }
   });
 
-  it('in units beside the packs that are shown', async () => {
+  it('matches in units beside the packs that are shown', async () => {
     const filters = { location: bank.main };
     const inPacks: Row[] = (await ask('stock-levels', filters)).data;
     const inUnits: Row[] = (await ask('stock-levels', { ...filters, showDiapersOrPackages: 'diapers' })).data;

@@ -230,7 +230,7 @@ describe('supply orders', () => {
     expect(await eventsOf(first.body.data.id)).toEqual(['OrderPlaced']);
   });
 
-  it('tells a late writer what changed, by whom, instead of losing it', async () => {
+  it('names the change and its author to a late writer instead of losing it', async () => {
     const placed = await app.agent.post('/api/orders/supply').send(order()).expect(201);
     const { id } = placed.body.data;
     const tag = { 'If-Match': placed.headers.etag! };
@@ -356,7 +356,7 @@ describe('supply orders', () => {
     });
   });
 
-  it('is closed to those who have no role for it', async () => {
+  it('is closed to users without a role for it', async () => {
     const volunteer = await app.signIn({ roles: ['ROLE_ORDER_VIEW_ALL', 'ROLE_ORDER_MANAGE_OWN'] });
     await volunteer.get('/api/orders/supply').expect(403);
     await volunteer.post('/api/orders/supply').send(order()).expect(403);

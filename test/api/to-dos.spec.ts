@@ -195,7 +195,7 @@ describe('what a partner has to do next', () => {
       });
     });
 
-    it('counts those who are served in this month for the last time', async () => {
+    it('counts clients who are served in this month for the last time', async () => {
       expect((await toDos(of)).expiringClients).toEqual({ month: month(0), count: 5 });
     });
 
@@ -206,7 +206,7 @@ describe('what a partner has to do next', () => {
     });
   });
 
-  it('is shown to those who may see the partner', async () => {
+  it('is shown to users who may see the partner', async () => {
     const [own, other] = [await partner(), await partner()];
     const manager = await app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [own] });
     await manager.get(`/api/partners/${own}/to-dos`).expect(200);

@@ -114,7 +114,7 @@ describe('an API token', () => {
     ]);
   });
 
-  it('is answered 429 when it asks too often, and so is whoever tries tokens out', async () => {
+  it('is answered 429 when it asks too often, and so is a program that guesses tokens', async () => {
     const { token } = await createToken(['read:stock']);
     await get(token, '/api/stock-levels').expect(200);
     await bank.query('UPDATE app.throttles SET hits = 600');

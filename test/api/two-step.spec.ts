@@ -257,7 +257,7 @@ describe('a group', () => {
 });
 
 describe('with SMS set up', () => {
-  it('offers SMS to whoever has a phone number', async () => {
+  it('offers SMS to users with a phone number', async () => {
     const smsUrl = 'twilio://AC00000000000000000000000000000000:token@api.twilio.com?from=18165550100';
     const texting = await openApp({ settings: { smsUrl, appRole: 'all', dataDir: bank.settings.dataDir } });
     try {

@@ -258,7 +258,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     ]);
   });
 
-  it('tell whoever acts on an older revision what changed, and do nothing', async () => {
+  it('report the changes to a request on an older revision, and do nothing', async () => {
     const placed = await post(kind, body([product!, 7])).expect(201);
     const { id, lineItems } = placed.body.data;
     const headers = { 'If-Match': placed.headers.etag! };
@@ -313,7 +313,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     expect(refused.errors).toEqual({ 'lineItems.0.quantity': expect.stringMatching(message) });
   });
 
-  it('have at most 2,000 lines, and say so to whoever sends 5,000', async () => {
+  it('have at most 2,000 lines, and are refused with 5,000', async () => {
     const many = Array.from({ length: 5_000 }, () => [product!, quantity] as const);
     const { body: refused } = await post(kind, body(...many)).expect(422);
     expect(refused.errors).toMatchObject({
@@ -363,7 +363,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     expect(await levelsOfBoth()).toEqual(completed);
   });
 
-  it('are closed to those who have no role for them', async () => {
+  it('are closed to users without a role for them', async () => {
     const { id } = await place(kind, body([product!, quantity]));
     const stranger = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_EDIT'] });
     await stranger.get(path(kind)).expect(403);
@@ -774,7 +774,7 @@ describe('a delivery', () => {
     expect(await onHand(bank.main, product)).toBe(0);
   });
 
-  it.each(['place', 'receive'])('is refused that comes a day ahead of us, to whoever would %s it', async (act) => {
+  it.each(['place', 'receive'])('is refused a day ahead, to a user who would %s it', async (act) => {
     const body = { supplier: bank.acme, warehouse: bank.main, lineItems: lines([bank.newborn, 1]) };
     const receivedAt = instantAgo(-A_DAY_MS);
     if (act === 'place') return void (await post('supply', { ...body, receivedAt }).expect(422));

@@ -56,7 +56,7 @@ describe("an import of HUD's crosswalk", () => {
     expect(await readTable()).toEqual(after);
   });
 
-  it("names counties by the Census's list, and tells those that nothing names", async () => {
+  it("names counties by the Census's list, and reports the counties that nothing names", async () => {
     const crosswalk = writeSource('puerto-rico.csv', 'zip,geoid\n601,72001\n64012,29037\n');
     const { nameless, ...counts } = await importFiles(crosswalk);
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1 });

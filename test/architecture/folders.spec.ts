@@ -7,7 +7,7 @@ const PLATFORM = 'apps/api/src/platform';
 const parentsWithoutCircles = [PLATFORM, 'libs/domain/src'];
 
 describe('folders', () => {
-  it('are found in circles, also in those that lead over a third one', () => {
+  it('are found in circles, even if the circle leads over a third one', () => {
     const code = [
       { path: 'top/a/one.ts', imports: ['top/b/two.ts', 'top/shared.ts'] },
       { path: 'top/b/two.ts', imports: ['top/c/three.ts', 'pg'] },

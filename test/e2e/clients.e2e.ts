@@ -92,7 +92,7 @@ test('a partner finds that a child is known already, and takes it over', async (
   expect([moved.status, moved.partner.title]).toEqual(['ACTIVE', 'Cedar Grove Partner']);
 });
 
-test('a child whom nobody knows is registered with all that is asked', async ({ page }) => {
+test('an unknown child is registered with every answer', async ({ page }) => {
   await signIn(page);
   await page.goto('/clients/new');
   await page.getByLabel('First Name').fill('Ben');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callApi, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
 
-test('a changed group changes what its people may do, also those who are at work', async ({ page, browser }) => {
+test('a changed group changes the rights of its users, even while they work', async ({ page, browser }) => {
   await signIn(page);
   await page.goto('/admin/groups/new');
   await page.getByLabel('Group name').fill(`Sorters ${RUN_ID}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { filesOfJourney } from '../architecture/journey';
 import { linesWithAvoidedWords } from '../architecture/plain-english';
 import { foldersInCircles, listFiles, readSources, type Source } from '../architecture/sources';
 
@@ -70,6 +71,11 @@ export function measureHouse(): Measure[] {
     },
     { what: `Files over ${MAX_LINES_OF_FILE} lines, texts aside`, measured: String(long.length), goal: '0' },
     { what: 'Comments, of all lines', measured: `${((100 * comments) / lines).toFixed(1)} %`, goal: 'at most 6 %' },
+    {
+      what: 'Files that a partner order passes, from Save to its row and back',
+      measured: String(filesOfJourney().length),
+      goal: 'about 70',
+    },
     { what: 'Lines with words of the list in plain-english.ts', measured: String(words), goal: '0' },
   ];
 }

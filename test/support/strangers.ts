@@ -70,7 +70,7 @@ export const giveStrangers = async (app: OpenApp, { main, newborn }: { main: num
   await giveDistribution(app, { id: OAK_DISTRIBUTION, partner: OAK, period, committedAt, lines });
 };
 
-/** Those who must not be shown the children of others. */
+/** Users who must not see the children of others. */
 export const strangers: readonly { who: string; roles: readonly Role[]; partners: readonly number[] }[] = [
   { who: 'somebody of another partner', roles: PARTNER_ROLES, partners: [OAK] },
   { who: 'somebody of a new partner', roles: PARTNER_ROLES, partners: [NEW] },

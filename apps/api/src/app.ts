@@ -86,7 +86,7 @@ const assemble = async (
   const erasedAgainAt = await app.get(Erasures).repeatListed().catch(rethrowAsCannotStart);
   await app.init();
   putFixedWordsFirst(app);
-  // Read models must not show somebody whom a backup brought back.
+  // Read models must not show an erased person whom a backup brought back.
   if (erasedAgainAt !== undefined) await app.get(ProjectionsService).caughtUpWith(erasedAgainAt);
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;

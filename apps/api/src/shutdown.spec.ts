@@ -4,7 +4,7 @@ import { describeUncleanStop, Shutdown } from './shutdown';
 
 const never = () => new Promise<void>(() => {});
 
-it('ends what was started last first, once, whoever asks', async () => {
+it('runs its tasks once, the last started first', async () => {
   const ended: string[] = [];
   const shutdown = new Shutdown();
   for (const name of ['the database', 'the application'])

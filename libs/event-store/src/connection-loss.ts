@@ -3,7 +3,7 @@ import { plainMessage } from './plain-error';
 // Names, not classes: an error that Node itself throws is no instance of the classes in a test's realm.
 const BUGS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
 
-/** Whether the error doesn't look like a bug of the program, so that trying again makes sense. */
+/** Whether a retry makes sense, since the error doesn't look like a bug. */
 export const isNoBug = (error: unknown): error is Error => !BUGS.has((error as Error)?.name);
 
 /** The reason of an error in words, without the empty note that the gRPC library adds at the end. */

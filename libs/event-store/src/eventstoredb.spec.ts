@@ -113,7 +113,7 @@ describe('EventStoreDB', () => {
   });
 
   describe('that takes calls and never answers', () => {
-    it('is away for those who read; nobody knows about an append, and a repeat shows it', async () => {
+    it('is away for reads; an append has an unknown outcome, which a repeat shows', async () => {
       const [stream, event] = [freshStream(), someEvent()];
       server.mute(true);
       await expect(store.read(stream)).rejects.toThrow(LogAway);

@@ -17,7 +17,7 @@ it('is reported once, however often it is noticed, and its end once', () => {
   expect(heard).toEqual(['away: Gone', 'back', 'away: gone again']);
 });
 
-it('of many who notice it ends when it has ended for all', () => {
+it('ends when it has ended for all who noticed it', () => {
   const { outage: one, heard } = openOutage();
   const [first, second] = [{}, {}];
   one.noteFailure(new Error('gone'), first);
@@ -29,14 +29,14 @@ it('of many who notice it ends when it has ended for all', () => {
   expect(heard).toEqual(['away: gone', 'back']);
 });
 
-it('has no end for those who ask no more', () => {
+it('is not reported as ended when its only observer is forgotten', () => {
   const { outage: one, heard } = openOutage();
   one.noteFailure(new Error('gone'), 'me');
   one.forget('me');
   expect(heard).toEqual(['away: gone']);
 });
 
-it('says a code where there are no words', () => {
+it('is reported by its code if the error has no message', () => {
   const { outage: one, heard } = openOutage();
   one.noteFailure(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }));
   expect(heard).toEqual(['away: ECONNREFUSED']);

@@ -41,7 +41,7 @@ export interface World {
   matches?: readonly object[];
   /** Id of a client -> the lines of its distribution history. */
   distributions?: Record<string, readonly object[]>;
-  /** Those who are erased together with any client. */
+  /** The clients erased together with any client. */
   erasedWith?: readonly { id: string; fullName: string | null }[];
   /** The orders for which every transition of a client has to wait. */
   pendingOrders?: object;

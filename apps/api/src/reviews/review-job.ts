@@ -67,7 +67,7 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
     };
   };
 
-  /** The steps after tonight, with those whom they would concern as things are now. */
+  /** The steps after tonight, with the partners or clients that they would concern now. */
   const planComing = async (calendar: ReviewCalendar, { now }: Run, zone: string): Promise<Report> => {
     const plans: Required<Report>[] = [];
     for (const { on, ...step } of comingReviewSteps(calendar, now, zone)) {

@@ -65,7 +65,7 @@ export const sampleClients = (dice: Dice, partners: readonly number[]) =>
 
 const administrator = { groups: [], isAdmin: true };
 
-/** The answers about a sample child, as far as staff may give them. @param zips ids of zip codes */
+/** The answers that staff may give about a sample child. @param zips ids of zip codes */
 export const sampleAnswers = (
   dice: Dice,
   definitions: readonly AttributeDefinition[],
@@ -76,7 +76,7 @@ export const sampleAnswers = (
   return [...sampleProfile(dice, asked), ...places.map(({ id }) => ({ definition_id: id, value: dice.oneOf(zips) }))];
 };
 
-/** Ids of some zip codes of Kansas City; none where no table of zip codes was loaded. */
+/** Ids of some zip codes of Kansas City; none if no zip codes were loaded. */
 export const sampleZips = async (pool: Pool): Promise<number[]> => {
   const { rows } = await pool.query<{ id: number }>(
     "SELECT id FROM app.zip_counties WHERE zip_code IN ('64106', '64108', '64110', '66101', '66206') ORDER BY id",

@@ -9,7 +9,7 @@ export interface Mail {
   raw: string;
 }
 
-/** A mail server in this process. `refuse` says to whom, and how often, it says no, and with which SMTP code. */
+/** A mail server in this process. `refuse` names the addresses that it refuses, how often, and with which SMTP code. */
 export const mailServer = async () => {
   const inbox: Mail[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);

@@ -53,7 +53,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
   const takeOnlyWhenLeft = useEffectEvent(() => {
     if (document.activeElement !== box.current) takeOnly();
   });
-  // Whoever types fast has left before the matches come.
+  // A fast typist has left before the matches come.
   useEffect(() => {
     if (state === 'found') takeOnlyWhenLeft();
   }, [state]);
@@ -98,7 +98,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     return offered.length ? count(inputs.zipMatches, offered.length) : inputs.zipNone;
   };
 
-  // Whoever is still looking for a zip has made no mistake yet.
+  // A user who is still looking for a zip has made no mistake yet.
   const described = {
     ...field,
     problem: isOpen ? undefined : field.problem,

@@ -3,7 +3,7 @@ import type { Registration } from '../registration/useRegistration';
 import { Panel } from '../ui/Panel';
 import { KeptNotice } from './KeptNotice';
 
-/** Shows a family whose child is registered already whom to contact. Nothing can be sent from here. */
+/** Shows contacts to a family whose child is registered already. Nothing can be sent from here. */
 export const DuplicatePanel = ({ registration }: { registration: Registration }) => {
   const { duplicate: say } = useMessages();
   const { partner } = registration.match ?? {};

@@ -3,7 +3,7 @@ import type { NameField } from '../registration/entries';
 import type { Registration } from '../registration/useRegistration';
 import { TextInput } from '../ui/TextInput';
 
-/** What a browser may fill in: whoever fills the form in is the parent, and not the child. */
+/** The browser's autofill, of the parent who fills in the form and not of the child. */
 const autoComplete: { [N in NameField]?: string } = { parentFirstName: 'given-name', parentLastName: 'family-name' };
 
 interface Props {

@@ -27,7 +27,7 @@ const ZIPS = [
   { id: 13, label: '66204 (Johnson County, KS)' },
 ];
 
-/** A small bank behind the page's `fetch`. It registers a child once, whoever often a request with the same key comes. */
+/** A small bank behind the page's `fetch`. It registers a child once, however often a request with the same key comes. */
 export class FakeServer {
   readonly asked: Asked[] = [];
   readonly registered: Record<string, unknown>[] = [];

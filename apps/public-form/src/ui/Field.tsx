@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useMessages } from '../language';
 import { inputId } from '../registration/fields';
 
-/** What every input says of itself to those who can't see it. */
+/** What every input says of itself to screen readers. */
 export interface InputProps {
   id: string;
   required: boolean;

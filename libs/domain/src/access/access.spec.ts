@@ -27,7 +27,7 @@ describe('access', () => {
     expect(can(['ROLE_ADMIN'], 'products', 'burn')).toBe(false);
     expect(canOpen(['ROLE_ADMIN'], '/secrets')).toBe(false);
   });
-  it('opens the usual screens to those who may have their data', () => {
+  it('opens the usual screens to users who may read their data', () => {
     const open = ['/product-categories', '/product-categories/new', '/product-categories/:id'].map((route) => [
       canOpen(['ROLE_PRODUCT_VIEW'], route),
       canOpen(['ROLE_PRODUCT_EDIT'], route),
@@ -47,7 +47,7 @@ describe('access', () => {
     ['/orders/partner/:id/fill-sheet', 'orders/partner', 'fill-sheet'],
     ['/orders/partner/bulk-fill-sheet/:id', 'orders/partner', 'fill-sheets'],
     ['/orders/partner/:id/order-pickup-report/:id', 'reports/pickup-report', 'list'],
-  ])('opens %s to those who may have its data', (route, resource, action) => {
+  ])('opens %s to users who may read its data', (route, resource, action) => {
     const [opens, allows] = [
       ROLES.filter((role) => canOpen([role], route)),
       ROLES.filter((role) => can([role], resource, action)),

@@ -48,7 +48,7 @@ const orders = (view: Rule, edit: Rule) => ({
 });
 
 const report = (roles: Rule) => ({ list: roles, export: roles });
-/** Whoever has this role alone sees the figures of the partner that they work for. */
+/** A user with this role alone sees the figures of the partner that they work for. */
 const partnerReports = ['ROLE_PARTNER_MANAGE_OWN'] as const;
 
 /** Attributes are never deleted: values refer to them. */
@@ -145,7 +145,7 @@ export const access = {
     history: clientView,
     export: clientView,
   },
-  // Families check and register without an account; of those who sign in, the call asks for a role of its own.
+  // Families check and register without an account; of users who sign in, the call asks for a role of its own.
   'clients/new-check': { create: null },
   'clients/fields': { list: null },
   'public/client': { create: null },
@@ -161,7 +161,7 @@ export const access = {
     show: signedIn,
     edit: signedIn,
   },
-  // The rules for editing a user (accounts.ts) decide for whom a link may be made.
+  // The rules for editing a user (accounts.ts) decide which users may get a link.
   'users/password-link': { create: signedIn },
   'users/sessions': { delete: signedIn },
   groups: { ...crud(admin, admin), roles: admin },

@@ -259,7 +259,7 @@ describe('values of a client or a profile', () => {
       expect.objectContaining({ fields: { 'attributes.3': 'Is not one of the options: choose again' } }),
     );
   });
-  it('are sent back unchanged by whoever may only see them, and changed by an administrator', () => {
+  it('are sent back unchanged by users who may only see them, and changed by an administrator', () => {
     expect(merge([{ definition_id: 2, value: 'low' }]).changes).toEqual({});
     expect(() => merge([{ definition_id: 2, value: 'high' }])).toThrow(
       expect.objectContaining({ code: 'forbidden', message: 'You are not allowed to change "Income".' }),
@@ -289,7 +289,7 @@ describe('values of a client or a profile', () => {
     );
     expect(refuse([{ definition_id: 2, value: 'high' }])).toThrow('No puede cambiar "Income".');
   });
-  it('are answered one a definition, without those that the user may not see', () => {
+  it('are answered once a definition, without the ones that the user may not see', () => {
     const answered = (user: AnsweringUser) => answerAttributes(definitions, before, user, { zip: () => undefined });
     const brief = ({ id, definition_id, value, hasOptions }: AnsweredAttribute) => [
       id,

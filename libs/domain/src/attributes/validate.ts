@@ -100,7 +100,7 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
   FILE: ['Must be a file with its filename, mimeType and content, or null for none', 'Elija el archivo otra vez'],
 };
 
-/** Whoever gave it; undefined when there is none or the value is empty. @param value as `normaliseValue` gives it */
+/** The problem in words; undefined if the value is valid or empty. @param value as `normaliseValue` gives it */
 export const problemWith = (
   attribute: Attribute,
   value: AttributeValue | null,

@@ -179,7 +179,7 @@ describe('a client', () => {
           .thenRejected({ code: 'conflict' });
   });
 
-  it('gets back what a merge took, with those whom it had brought along', () => {
+  it('gets back what a merge took, with the clients that it had brought along', () => {
     const merged: ClientEvent = { type: 'MergedInto', data: { kind: 'client', id: 3, target: 4, merge: 'm' } };
     given(...active, merged, moved('ACTIVE', 'INACTIVE', 'MERGE'))
       .when({ type: 'UnmergeClient', data: {} }, { followers: [9] })

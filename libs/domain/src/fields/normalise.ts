@@ -66,7 +66,7 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     // No record has the id 0, so a posted 0 means none.
     case 'ref':
       return posted || null;
-    // Whoever takes a time from people or callers settles its time zone before.
+    // Code that reads a time from people or callers settles its time zone before.
     case 'instant': {
       const text = trim(posted);
       return typeof text === 'string' && text ? (instant(text, DEFAULT_ZONE) ?? text) : (text ?? null) || null;

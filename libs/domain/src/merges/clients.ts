@@ -11,7 +11,7 @@ const deactivate = ({ record, status }: ClientState): readonly ClientEvent[] =>
         },
       ];
 
-/** Lines of orders keep their client: read models resolve whom it belongs to now, so that taking a merge back moves nothing. */
+/** Lines of orders keep their client: read models resolve its present owner, so that taking a merge back moves nothing. */
 export const clientMerge: MergePolicy<ClientState, ClientEvent, null> = {
   kind: 'client',
   words: { one: 'client', many: 'clients' },

@@ -51,7 +51,7 @@ const placeOrder = (work: OrderWork): OrderEvent[] => {
   return [{ type: 'OrderPlaced', data: { kind: policy.kind, order, sequence, status, header, lines, movements } }];
 };
 
-/** A save that carries another status first revises the order, then moves what it became. */
+/** A save that carries another status revises the order first, then moves the revised order. */
 const reviseOrder = (work: OrderWork, before: LiveOrder): readonly OrderEvent[] => {
   const { policy, draft } = work;
   const revised = reviseValues(work, before);
@@ -101,33 +101,39 @@ const correctOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   return [{ type: 'OrderCorrected', data: { kind: policy.kind, order, reason, effectiveAt, lines, movements } }];
 };
 
-/** The effect of a move follows from how the stock stands before and after it, so no policy names it. */
+/** The effect of a move follows from the standing of the stock before and after it, so no policy names it. */
 const moveOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
-  const { policy, draft, context } = work;
-  const { reason, to = before.status } = draft;
-  const effectiveAt = draft.effectiveAt ?? context.now;
-  const of = { kind: policy.kind, order: draft.order };
+  const { policy, draft } = work;
+  const { order, to = before.status } = draft;
+  const of = { kind: policy.kind, order };
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { ...of, from: before.status, to } };
   const standing = stockIn(policy, to);
-  if (standing === 'committed') {
-    const movements = movementsOfLegs(work, before.movements);
-    const isOverridden = judge(work, movements);
-    const header: HeaderChanges = policy.effectiveAt ? { [policy.effectiveAt]: effectiveAt } : {};
-    const data = { ...of, committedAt: context.now, effectiveAt, header, movements };
-    return [
-      changed,
-      { type: 'OrderCommitted', data: isOverridden && reason ? { ...data, overrideReason: reason } : data },
-    ];
-  }
-  if (stockIn(policy, before.status) === 'committed') {
-    refuseMovingDeleted(work, before);
-    const movements = takeBack(before.movements, context);
-    const pending = standing === 'pending' ? movementsOfLegs(work, []) : [];
-    judge(work, pending);
-    const data = { ...of, reason: reason ?? null, effectiveAt, movements, pending };
-    return [changed, { type: 'OrderReopened', data }];
-  }
+  if (standing === 'committed') return [changed, commitOrder(work, before)];
+  if (stockIn(policy, before.status) === 'committed')
+    return [changed, reopenOrder(work, before, standing === 'pending')];
   judge(work, before.movements);
   if (standing === 'pending' || !before.movements.length) return [changed];
   return [changed, { type: 'OrderReleased', data: { ...of, released: idsOf(before.movements) } }];
+};
+
+const commitOrder = (work: OrderWork, before: LiveOrder): OrderEvent => {
+  const { policy, draft, context } = work;
+  const { order, reason } = draft;
+  const effectiveAt = draft.effectiveAt ?? context.now;
+  const movements = movementsOfLegs(work, before.movements);
+  const isOverridden = judge(work, movements);
+  const header: HeaderChanges = policy.effectiveAt ? { [policy.effectiveAt]: effectiveAt } : {};
+  const data = { kind: policy.kind, order, committedAt: context.now, effectiveAt, header, movements };
+  return { type: 'OrderCommitted', data: isOverridden && reason ? { ...data, overrideReason: reason } : data };
+};
+
+const reopenOrder = (work: OrderWork, before: LiveOrder, isPending: boolean): OrderEvent => {
+  const { policy, draft, context } = work;
+  const { order, reason = null } = draft;
+  const effectiveAt = draft.effectiveAt ?? context.now;
+  refuseMovingDeleted(work, before);
+  const movements = takeBack(before.movements, context);
+  const pending = isPending ? movementsOfLegs(work, []) : [];
+  judge(work, pending);
+  return { type: 'OrderReopened', data: { kind: policy.kind, order, reason, effectiveAt, movements, pending } };
 };

@@ -10,14 +10,11 @@ import type { OrderPolicy } from './policy';
 export interface OrderFacts {
   context: OrderContext;
   facts: Facts;
-  /** What the command makes of the state, where it was drafted to know the facts. */
+  /** The command's draft, if it was made already to know the questions. */
   draft?: Draft;
 }
 
-/**
- * The rules of every kind of order: a command becomes a draft, and the draft is decided on. The policy holds the
- * differences.
- */
+/** Decides on the commands of every kind of order: a command becomes a draft, and the draft leads to events. */
 export const orderDecider = (policy: OrderPolicy): Decider<OrderCommand, OrderEvent, OrderState, OrderFacts> => ({
   ...orderFold,
   decide: (command, state, { context, facts, draft = draftOf(policy, command, state, context) }) =>

@@ -331,8 +331,8 @@ describe('a distribution', () => {
     });
   });
 
-  describe('is for whoever may', () => {
-    it('saved, completed and corrected by the staff and by the partner whose it is', () => {
+  describe('and its guards', () => {
+    it('let staff and its own partner save, complete and correct it', () => {
       for (const who of [...STAFF, ...OWNERS]) {
         expect(given().when(distribution(), who).events()).toHaveLength(1);
         expect(
@@ -348,7 +348,7 @@ describe('a distribution', () => {
       }
     });
 
-    it('and by nobody else', () => {
+    it('refuse everybody else', () => {
       for (const who of STRANGERS) {
         given().when(distribution(), who).thenRejected({ code: 'forbidden' });
         for (const command of [apply('COMPLETE'), setStatus('COMPLETED'), revise({ status: 'COMPLETED' })])
@@ -372,7 +372,7 @@ describe('a distribution', () => {
         .thenRejected({ code: 'forbidden' });
     });
 
-    it('and of a partner in no active status by the staff alone', () => {
+    it('let only staff enter it for a partner in no active status', () => {
       const message = 'This partner is not in an active status and cannot place an order at this time.';
       for (const who of OWNERS)
         for (const [history, command] of [

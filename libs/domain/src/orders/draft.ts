@@ -38,13 +38,13 @@ export const draftOf = (
       return draftSave(policy, state.order, state, command.data, context);
     case 'ApplyTransition': {
       const { transition, reason } = command.data;
-      const step = stepNamed(policy.workflow, state.status, transition, askerOfOrder(policy, state.header, context));
+      const step = stepNamed(policy.workflow, state.status, transition, orderUserOf(policy, state.header, context));
       return step ? draftMove(policy, state, step.to, reason) : draftUnchanged(state);
     }
     case 'SetStatus': {
       const { status, reason } = command.data;
       refuseReversed(state);
-      const step = stepInto(policy.workflow, state.status, status, askerOfOrder(policy, state.header, context));
+      const step = stepInto(policy.workflow, state.status, status, orderUserOf(policy, state.header, context));
       if (!step) return draftUnchanged(state);
       requireEditable(policy, state);
       return draftMove(policy, state, step.to, reason);
@@ -122,7 +122,7 @@ const draftSave = (
   const { problems: found, header, ...read } = readSave(policy, before, posted, context);
   refuseInvalid({ ...found, ...problemOfReason(reason) });
   for (const values of [header, ...(before ? [before.header] : [])])
-    if (!passesGuard(policy.editors, before?.status ?? policy.workflow.initial, askerOfOrder(policy, values, context)))
+    if (!passesGuard(policy.editors, before?.status ?? policy.workflow.initial, orderUserOf(policy, values, context)))
       throw new Rejection('forbidden', 'You may not save this order');
   const draft = { order, before, ...read, reason } as const;
   if (!isCorrection)
@@ -172,7 +172,7 @@ const withoutReason = ({ reason: _, ...header }: Input = {}): Input => header;
 const statusToEnter = (policy: OrderPolicy, before: LiveOrder, status: string | undefined, context: OrderContext) =>
   status === undefined
     ? undefined
-    : stepTo(policy.workflow, before.status, status, askerOfOrder(policy, before.header, context))?.to;
+    : stepTo(policy.workflow, before.status, status, orderUserOf(policy, before.header, context))?.to;
 
 const problemOfReason = (reason: string | undefined, missing?: string): Record<string, string> => {
   if (!reason?.trim()) return missing ? { reason: missing } : {};
@@ -180,12 +180,12 @@ const problemOfReason = (reason: string | undefined, missing?: string): Record<s
   return { reason: `Must be at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters long` };
 };
 
-/** Whoever may not see an order learns nothing of it from a refusal either. @throws Rejection forbidden */
+/** A refusal reveals nothing of an order that the user may not see. @throws Rejection forbidden */
 export const refuseUnseenOrder = (
   policy: OrderPolicy,
   { header }: LiveOrder,
   context: Pick<OrderContext, 'roles' | 'partners'>,
-): void => refuseUnless(!fieldOfOwnOrders(policy, context.roles) || askerOfOrder(policy, header, context).own);
+): void => refuseUnless(!fieldOfOwnOrders(policy, context.roles) || orderUserOf(policy, header, context).own);
 
 const requireAdmin = ({ roles }: OrderContext): void => {
   if (!roles.includes('ROLE_ADMIN')) throw new Rejection('forbidden', 'Only an administrator may do this');
@@ -221,8 +221,7 @@ const refuseHeaderChange = (changed: object): void =>
     Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction changes the lines alone'])),
   );
 
-/** The user for the workflow of an order. */
-export const askerOfOrder = (
+export const orderUserOf = (
   policy: OrderPolicy,
   header: Values<Fields>,
   { roles, partners }: Pick<OrderContext, 'roles' | 'partners'>,

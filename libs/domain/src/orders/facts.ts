@@ -18,7 +18,7 @@ export interface MonthQuestion {
   month: string;
   besides: Id;
 }
-/** A client as an order's line sees it; of one who was merged into another, all but `survivor` is what the survivor is. */
+/** A client as an order's line sees it. For one that was merged, all fields are the survivor's. */
 export interface ClientFact {
   name: string;
   partner: Id | null;
@@ -37,9 +37,9 @@ export interface ProductFact extends PackSizes {
   isPullup: boolean;
 }
 
-/** Everything that a decision may ask besides its own stream. Each has one loader, in the server. */
+/** The facts besides its own stream that a decision may ask for. Each has one loader, in the server. */
 export interface FactTypes {
-  /** Whether a record is there and not removed. Nobody removes it while this is decided. */
+  /** Whether a record exists and is not removed. Nobody removes it during the decision. */
   exists: { question: { to: string; id: Id }; answer: boolean };
   /** The name of an inactive record; null for an active one. */
   inactive: { question: { to: string; id: Id }; answer: string | null };
@@ -49,7 +49,7 @@ export interface FactTypes {
   productName: { question: Id; answer: string };
   /** The pending orders that take from a product's stock at a location, and how many units. */
   reservedBy: { question: Place; answer: readonly { sequence: string; quantity: number }[] };
-  /** The completed count of the product there that was taken last, after the instant; `takenOn` is the bank's day. */
+  /** The latest completed count of the product there after the instant; `takenOn` is the bank's day. */
   laterCount: {
     question: Place & { after: string };
     answer: { sequence: string; takenOn: string } | null;
@@ -73,14 +73,13 @@ export type KernelFact = 'exists' | 'inactive' | 'onHand' | 'location' | 'produc
 export type Question<N extends FactName> = FactTypes[N]['question'];
 export type Answer<N extends FactName> = FactTypes[N]['answer'];
 export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };
-/** The facts that questions name. */
 export type FactsOf<Q extends Questions> = keyof Q & FactName;
 export type Facts<F extends FactName = FactName> = { readonly [N in F]: (question: Question<N>) => Answer<N> };
 
-/** Somebody who judges does not know a fact; the server always does. */
+/** The browser lacks a fact that a rule needs. The server has them all. */
 export class FactUnknown extends Error {}
 
-/** What a rule finds; nothing where it needs a fact that is unknown, so that it waits for somebody who knows. */
+/** The problems that a rule finds; none if it needs an unknown fact, since the server will judge then. */
 export const whereKnown = <T>(judge: () => readonly T[]): readonly T[] => {
   try {
     return judge();
@@ -90,18 +89,18 @@ export const whereKnown = <T>(judge: () => readonly T[]): readonly T[] => {
   }
 };
 
-/** Answers a fact that is not known. @throws FactUnknown */
+/** @throws FactUnknown */
 export const factUnknown = (): never => {
   throw new FactUnknown();
 };
 
-/** The facts of somebody who knows some of them. */
+/** Facts of which only some are known. */
 export const knownFacts = (known: Partial<Facts>): Facts =>
   new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? factUnknown }) as Facts;
 
 /**
- * Facts that must be exact have a key, under which they stay as they are. Stock moves with the commit that asked, so that one
- * is decided after the other; that a record exists, and how a client stands, may be asked by any number at once.
+ * Facts that must stay exact until the commit have a key. Since a commit changes stock, decisions about stock take turns; any
+ * number of decisions may ask at once whether a record exists and how a client stands.
  */
 const factKeys: { readonly [N in FactName]?: (question: Question<N>) => DecisionKey | undefined } = {
   onHand: ({ location }) => `stock:${location}`,

@@ -1,5 +1,5 @@
 export * from './decider';
-export { askerOfOrder, draftOf, fieldOfOwnOrders, readSave, refuseUnseenOrder } from './draft';
+export { draftOf, fieldOfOwnOrders, orderUserOf, readSave, refuseUnseenOrder } from './draft';
 export * from './evolve';
 export * from './facts';
 export * from './kinds';

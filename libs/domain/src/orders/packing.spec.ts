@@ -182,7 +182,7 @@ describe('bags of any order', () => {
       [0n, 1n],
     );
 
-  it('are never over their size, and those that one product fills alone come first', () => {
+  it('are never over their size, and bags filled by one product alone come first', () => {
     always((order) => {
       const { bags, packings } = packed(order, Number.POSITIVE_INFINITY);
       const isFull = bags.map((bag) => {

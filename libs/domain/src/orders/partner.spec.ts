@@ -1,7 +1,7 @@
 import { fold } from '../kernel';
 import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
 import { enabledSteps } from '../workflow';
-import { askerOfOrder, draftOf } from './draft';
+import { draftOf, orderUserOf } from './draft';
 import { orderFold } from './evolve';
 import { type Answer, keysOfQuestions } from './facts';
 import { policies } from './kinds';
@@ -581,14 +581,14 @@ describe('a partner order', () => {
     changeTo({ id: 102, client: 32, quantity: 25 }, clientFact({ isActive: false })).thenRejected({ code: 'invalid' });
   });
 
-  describe('is moved by whoever may', () => {
+  describe('and its guards', () => {
     const CLERK = { roles: ['ROLE_PARTNER_ORDER_EDIT'] };
     const STAFF = { roles: ['ROLE_ORDER_EDIT_ALL'] };
     const STRANGER = { ...OWNER, partners: [12] };
     const ADMIN = { roles: ['ROLE_ADMIN'] };
     const READER = { roles: ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] };
     const offered = (status: string, { roles, partners = [] }: { roles: readonly string[]; partners?: number[] }) =>
-      enabledSteps(policy.workflow, status, askerOfOrder(policy, header, { roles, partners })).map(
+      enabledSteps(policy.workflow, status, orderUserOf(policy, header, { roles, partners })).map(
         ({ transition }) => transition,
       );
 
@@ -598,8 +598,8 @@ describe('a partner order', () => {
       ['a clerk', CLERK, { CREATING: ['SUBMIT'], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
       ['the partner', OWNER, { CREATING: ['SUBMIT', 'CANCEL'], SUBMITTED: ['CANCEL'], IN_PROCESS: [], SHIPPED: [] }],
       ['another partner', STRANGER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
-      ['who only looks', READER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
-    ])('%s', (_, who, other) => {
+      ['a reader', READER, { CREATING: [], SUBMITTED: [], IN_PROCESS: [], SHIPPED: [] }],
+    ])('offer %s the steps of its rights', (_, who, other) => {
       const wanted = {
         SUBMITTED: ['ACCEPT', 'CANCEL'],
         IN_PROCESS: ['SHIP', 'BACK_TO_CREATING', 'CANCEL'],
@@ -609,7 +609,7 @@ describe('a partner order', () => {
       expect(Object.fromEntries(Object.keys(wanted).map((status) => [status, offered(status, who)]))).toEqual(wanted);
     });
 
-    it('by a transition, a save and in bulk under the same guard', () => {
+    it('are the same for a transition, a save and a bulk change', () => {
       const histories = { SUBMITTED: placed, IN_PROCESS: submitted, SHIPPED: accepted, CANCELLED: placed } as const;
       const names = { SUBMITTED: 'SUBMIT', IN_PROCESS: 'ACCEPT', SHIPPED: 'SHIP', CANCELLED: 'CANCEL' } as const;
       for (const who of [ADMIN, STAFF, CLERK, OWNER, STRANGER])
@@ -629,7 +629,7 @@ describe('a partner order', () => {
         }
     });
 
-    it('in bulk over steps, under the guard of the last', () => {
+    it('judge a bulk change that skips steps by the last step', () => {
       const statusesTo = (events: readonly OrderEvent[]) =>
         events.flatMap((event) => (event.type === 'OrderStatusChanged' ? [[event.data.from, event.data.to]] : []));
       expect(
@@ -658,7 +658,7 @@ describe('a partner order', () => {
         .thenRejected({ code: 'invalid' });
     });
 
-    it('and saved by its own people until it is accepted, by staff from then on too', () => {
+    it('let its own partner save it until it is accepted, and staff afterwards too', () => {
       const saving = revise({ header: { portalOrderId: 'A-1' } });
       for (const who of [OWNER, CLERK, STAFF])
         expect(
@@ -677,7 +677,7 @@ describe('a partner order', () => {
         .thenRejected({ code: 'forbidden' });
     });
 
-    it('and saved by its own people only, who do not give it away', () => {
+    it('let no other partner save it, and keep its own partner from giving it away', () => {
       given().when(order(), STRANGER).thenRejected({ code: 'forbidden' });
       given(...placed)
         .when(revise({ header: { partner: 12 } }), OWNER)

@@ -21,19 +21,17 @@ export interface Shortage {
   onHand: number;
   reservedBy: readonly { sequence: string; quantity: number }[];
 }
-/** Something that is wrong: with a header field, a field of a line, the order as a whole, or the stock. */
 export type OrderProblem =
   | { of: 'field'; field: string; message: string }
   | { of: 'line'; line: Id; field: string; message: string }
   | { of: 'order'; message: string }
   | { of: 'stock'; message: string; shortages: readonly Shortage[] };
 
-/** Everything that a rule judges: the draft, its movements, and the facts that its kind asked. */
+/** A rule's input: the draft, its movements, and the facts that its kind asked for. */
 export interface Situation<H extends Fields, L extends LineFields, S extends string, F extends FactName>
   extends Draft<H, L, S> {
   /** ISO 8601 UTC. */
   now: string;
-  /** Those of the user who asks. */
   roles: readonly string[];
   /** The movements that would be pending or committed. */
   movements: readonly Movement[];
@@ -43,7 +41,6 @@ export type OrderRule<H extends Fields, L extends LineFields, S extends string, 
   situation: Situation<H, L, S, F>,
 ) => readonly OrderProblem[];
 
-/** A rule of a kind whose fields nobody needs to know. */
 export type AnyRule = OrderRule<Fields, LineFields, string, FactName>;
 
 /** The month that a partner's order is for: a partner has one for a month. */
@@ -58,7 +55,6 @@ export interface MonthOfOrder<F extends string = string> {
   isLimitedByPartner?: true;
 }
 
-/** All that makes one kind of order different from another. */
 export interface OrderDefinition<
   H extends Fields = Fields,
   L extends LineFields = LineFields,
@@ -78,9 +74,9 @@ export interface OrderDefinition<
   /** The guards for placing and saving. */
   editors: NoInfer<readonly Guard<S>[]>;
   /**
-   * The header field for the partner whose order it is. Whoever has none of these roles sees the orders of their active partner
-   * alone: in lists, exports and single orders. The guards of saves and steps say `own` by themselves. The people of a partner
-   * in no active status enter none; where they are for active partners only, the staff enters none for it either.
+   * The header field for the partner whose order it is. Users without these roles see only the orders of their active partner.
+   * Guards of saves and steps say `own` themselves. Users of a partner in no active status can't enter orders; with
+   * `isForActiveOnly`, staff can't enter one for it either.
    */
   belongsTo?: { partner: keyof NoInfer<H> & string; seenWholeBy: Rule; isForActiveOnly?: true };
   month?: MonthOfOrder<keyof NoInfer<H> & string>;
@@ -103,7 +99,7 @@ export interface OrderDefinition<
   isCorrectable?: true;
   /** The screens show what a line costs, and take it; of every kind a caller may send it. */
   showsCost?: true;
-  /** What its transactions give as their reason, before the order's sequence. */
+  /** The reason of its transactions, before the order's sequence. */
   transactionReason?: string;
   /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
   keepsClientsOnceCommitted?: true;
@@ -162,7 +158,7 @@ export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): 
 export const stockIn = ({ statuses }: Pick<OrderPolicy, 'statuses'>, status: string): StockStanding | undefined =>
   statuses[status]?.stock;
 
-/** What is given up for good, only administrators give up in bulk. */
+/** Only administrators may release stock in bulk, since it can't be undone. */
 export const maySetInBulk = (
   policy: Pick<OrderPolicy, 'statuses'>,
   status: string,

@@ -1,7 +1,4 @@
-/**
- * Every type of order that moves stock: its name in the API -> its name for people. Reports offer all of them; a type without
- * orders has no rows.
- */
+/** Every type of order that moves stock: its name in the API -> its title. */
 export const orderTypes = {
   PartnerOrder: 'Partner Order',
   BulkDistribution: 'Partner Distribution',
@@ -13,7 +10,7 @@ export const orderTypes = {
 } as const;
 export type OrderType = keyof typeof orderTypes;
 
-/** Every kind of order -> its type. Whoever needs no more of the kinds than their names does not load their rules. */
+/** Every kind of order -> its type, for code that needs the names of kinds without their rules. */
 export const orderKinds = {
   partner: 'PartnerOrder',
   distribution: 'BulkDistribution',
@@ -25,6 +22,5 @@ export const orderKinds = {
 } as const satisfies Readonly<Record<string, OrderType>>;
 export type OrderKind = keyof typeof orderKinds;
 
-/** The kinds whose orders are a partner's own: those whose definitions say to whom they belong. */
 export const ownPartnerKinds = ['partner', 'distribution'] as const satisfies readonly OrderKind[];
 export type OwnPartnerKind = (typeof ownPartnerKinds)[number];

@@ -62,7 +62,7 @@ describe('a merchandise order', () => {
     given(placed, completed, committed).when(setStatus('COMPLETED')).thenNothing();
   });
 
-  it('names the movements that changed and those that are promised no longer', () => {
+  it('names the movements that changed and the movements that were released', () => {
     const second = { id: 102, product: 8, quantity: 5, cost: 0 };
     const both: OrderEvent = {
       ...placed,

@@ -242,7 +242,7 @@ describe('the annual review of partners', () => {
   const step = ({ from, transition }: ReviewMove<PartnerStatus>) =>
     stepNamed(partnerWorkflow, from, transition, { roles: ['ROLE_ADMIN'], own: false })!;
 
-  it('puts out of business only those whom it had asked', () => {
+  it('stops orders only of partners that it had asked', () => {
     expect(step(partnerReview.start).to).toBe(partnerReview.end.from);
     expect([partnerReview.start, partnerReview.end].map((move) => canPlaceOrders(step(move).to))).toEqual([
       true,
@@ -349,7 +349,7 @@ describe('the profile of a partner', () => {
       });
   });
 
-  it('is changed by those whom the attribute names', () => {
+  it('is changed by the groups that the attribute names', () => {
     const row = { definition_id: 12, group_id: 5, can_view: true, can_edit: false };
     const definitions = [question(12, { attributeFieldPermissions: [row] })];
     const user = { groups: [5], isAdmin: false };

@@ -40,7 +40,7 @@ interface WithLanguage {
   language?: Language | undefined;
 }
 
-/** Answers that the system gives for whoever registers, and that stand beside the posted ones. */
+/** Answers that the system adds to the posted ones at a registration. */
 interface WithAssignedAnswers {
   assignedAnswers?: AttributeValues | undefined;
 }

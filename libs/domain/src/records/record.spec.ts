@@ -42,7 +42,7 @@ describe('a record that orders name', () => {
     given.when(remove, { use: () => use }).thenRejected({ code: 'conflict', message });
   });
 
-  it('goes when nothing keeps it, under the keys of whoever moves stock there', () => {
+  it('goes when nothing keeps it, under the keys of orders that move stock there', () => {
     given.when(remove).thenHappened({ type: 'RecordRemoved', data: { kind: 'warehouse', id: 3 } });
     expect(recordKeys(records.warehouse, 3, remove)).toEqual(['warehouse:3', 'storageLocation:3', 'stock:3']);
   });

@@ -112,7 +112,7 @@ describe('an annual review', () => {
   });
 
   it.each([
-    // Moved ahead: those who were asked have until the end of the moved period.
+    // Moved ahead: records that were asked to confirm have until the end of the moved period.
     ['2026-04-16T06:00:00.000Z', ['06-01', '07-01'], []],
     ['2026-06-01T06:00:00.000Z', ['06-01', '07-01'], ['start 2026-06-01/2026-07-01']],
     // Moved back, over already: the review ends tonight.

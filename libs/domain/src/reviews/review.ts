@@ -52,7 +52,7 @@ interface DatedPeriod {
 
 /** The review that was begun last, as the calendar now has its days. */
 interface LastReview extends DatedPeriod {
-  /** Whether those who were asked and have not confirmed wait for its end. */
+  /** Whether records that were asked to confirm, and have not, wait for its end. */
   isUnderWay: boolean;
 }
 

@@ -20,7 +20,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = new Pool({ connectionString: database.url });
-  // A connection that is on its way out may still hear that its database is dropped.
+  // A connection that is closing may still report that its database was dropped.
   pool.on('error', () => {});
   await Promise.all([migrateSubjectKeys(pool), migrateSubjectKeys(pool), migrateSubjectKeys(pool)]);
 });
@@ -32,7 +32,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const processes = (count: number) => Array.from({ length: count }, () => postgresSubjectKeys(pool, masterKey));
 
-it('gives a subject one key, also when many processes make it at once', async () => {
+it('gives a subject one key, even if many processes ask for it at once', async () => {
   const made = await Promise.all(processes(20).map((keys) => keys.obtain('client-1')));
   expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
   expect(made[0]).toHaveLength(32);
@@ -40,13 +40,13 @@ it('gives a subject one key, also when many processes make it at once', async ()
   expect(await later!.find(['client-1', 'nobody'])).toEqual(new Map([['client-1', made[0]]]));
 });
 
-it('keeps keys only sealed', async () => {
+it('stores no key unsealed', async () => {
   const key = await processes(1)[0]!.obtain('client-2');
   const { rows } = await pool.query<{ key: Buffer }>("SELECT key FROM app.subject_keys WHERE subject = 'client-2'");
   expect(rows[0]!.key.includes(key)).toBe(false);
 });
 
-it('destroys a key: at once for whoever erases, within a second for all others', async () => {
+it('destroys a key at once for the process that erases, and within a second for the others', async () => {
   const [one, other] = processes(2);
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -6,7 +6,7 @@ import { Outage } from '../outage';
 export interface AnnouncerOptions {
   pool: Pool;
   channel: string;
-  /** Milliseconds to wait before an announcement, so that those who wait in this process go first. */
+  /** Milliseconds to wait before an announcement, so that calls that wait in this process go first. */
   delayMs: number;
   /** Is called once for each outage of the announcements. */
   onFailure: (error: Error) => void;

@@ -26,7 +26,7 @@ const ask = (text: string, connection = shared) =>
   });
 const backend = () => ask('SELECT pg_backend_pid()');
 
-it('is one for all who use it at the same time, and for those who come later', async () => {
+it('is one for all simultaneous and all later users', async () => {
   const backends = await Promise.all([backend(), backend(), backend()]);
   expect(new Set([...backends, await backend()]).size).toBe(1);
   expect(opened).toBe(1);
@@ -55,7 +55,7 @@ it('is another one right after it broke', async () => {
   }
 });
 
-it('fails all who use it when it breaks, and none of those who come after', async () => {
+it('fails all its users when it breaks, but no later ones', async () => {
   const results = await Promise.allSettled([
     backend(),
     ask('SELECT pg_terminate_backend(pg_backend_pid())'),

@@ -20,7 +20,7 @@ describe('merged suppliers', () => {
     expect(rows(asked('a', { target: 1, sources: [2], inherits: false }))).toEqual([[2, 1, null]]);
   });
 
-  it('follow those that they were merged into', () =>
+  it('follow the records that they were merged into', () =>
     expect(
       rows(asked('a', { target: 2, sources: [3] }), asked('b', { target: 1, sources: [2], followers: [3] })),
     ).toEqual([

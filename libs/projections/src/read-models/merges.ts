@@ -28,7 +28,7 @@ const mergeTable = (kind: MergeKind): Table =>
           ? [{ id, target, heir: inherits ? target : null, merged_at: at }]
           : rows.map((row) => ({ ...row, heir: target }));
       },
-      // What a source had inherited goes back to it.
+      // References that the source had inherited go back to it.
       Unmerged: (rows, { event: { data } }, owner) =>
         owner === `${kind}-${data.id}` ? [] : rows.map((row) => ({ ...row, heir: data.id })),
     },
@@ -36,7 +36,7 @@ const mergeTable = (kind: MergeKind): Table =>
 
 export const mergeProjectionName = (kind: MergeKind): string => `${snake(kind).replaceAll('_', '-')}-merges`;
 
-/** Known from the moment at which a merge is asked for. Rows that refer to a merged record keep its id; queries look here. */
+/** Updated as soon as a merge is requested. Rows that refer to a merged record keep its id; queries look up the survivor here. */
 export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
   projection({ name: mergeProjectionName(kind), version: 1, tables: [mergeTable(kind)] }),
 );

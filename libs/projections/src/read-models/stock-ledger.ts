@@ -5,7 +5,7 @@ import { stockProofs } from './stock-proofs';
 
 type StockEvent = Parameters<typeof stockChangeOf>[0];
 
-/** Events that may promise, move or let go of stock. */
+/** Events that may promise, move or release stock. */
 const EVENTS_OF_STOCK = [
   'OrderPlaced',
   'OrderRevised',

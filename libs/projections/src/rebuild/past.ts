@@ -62,7 +62,7 @@ export const pastSchemas = async (pool: Pool): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Drops the tables of a past. Waits for those who read them. */
+/** Drops the tables of a past, once nobody reads them. */
 export const dropPast = async (pool: Pool, schema: string): Promise<void> => {
   await pool.query(`DROP SCHEMA IF EXISTS ${id(schema)} CASCADE`);
 };

@@ -33,7 +33,7 @@ export class WriteBehind {
     await this.writing;
     if (!this.last) return;
     this.writing = this.write(this.last.changes);
-    // Whoever waits for it next gets its failure; until then it must not count as unhandled.
+    // The next caller that waits for it gets its failure; until then it must not count as unhandled.
     this.writing.catch(() => {});
   }
 

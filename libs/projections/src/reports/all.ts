@@ -16,7 +16,7 @@ import { supplierTotals } from './supplier-totals/report';
 import { transactions } from './transactions/report';
 import { transferOrdersDetails } from './transfer-orders-details/report';
 
-/** Their screens follow from their definitions. Apart from the index, so that whoever takes another name of it loads none. */
+/** Their screens follow from their definitions. Apart from the index, so that importing another of its names loads none. */
 export const reports = [
   stockLevels,
   transactions,

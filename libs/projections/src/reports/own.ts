@@ -10,6 +10,6 @@ export const seesAllOf: { readonly [K in OwnLimit['of']]: (who: WorkflowUser) =>
   stock: ({ roles }) => roles.includes('ROLE_ADMIN'),
   clients: seesAllClients,
   partners: seesAllPartners,
-  // Whoever sees every client sees what each was given, wherever it was.
+  // A user who sees every client sees what each was given, wherever it was.
   distributions: (who) => seesAllPartners(who) || seesAllClients(who),
 };

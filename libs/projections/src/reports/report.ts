@@ -32,7 +32,7 @@ export interface Column {
   inUnits?: string;
   part?: Part;
   words?: Readonly<Record<string, string>>;
-  /** It names or describes a client, and is shown only to those who see the clients of the rows. */
+  /** It names or describes a client, and is shown only to users who see the clients of the rows. */
   isAboutClients?: true;
 }
 /** What distinguishes a column in its family: its product, its month (YYYY-MM), or both. */
@@ -58,9 +58,9 @@ export interface Behind {
   isOpposite?: true;
   /** The number is how many rows that report has. */
   counts?: true;
-  /** The number counts what belongs to every partner: only whoever sees all of these is led to the list. */
+  /** The number counts what belongs to every partner: only users who see all of these get a link to the list. */
   countsAllOf?: OwnLimit['of'];
-  /** The number is no sum of those rows; they are what it is calculated from. */
+  /** The number is calculated from those rows, and not their sum. */
   isRatio?: true;
   given?: Readonly<Record<string, string>>;
   /** Its filter -> key of the row that has the value. */
@@ -91,13 +91,13 @@ interface FilterBasics {
   label: string;
   /** It names or describes a person, and so stands in no address. */
   isPersonal?: true;
-  /** It picks rows by a client, which only those may do who see the clients of the rows. */
+  /** It picks rows by a client, for users who see the clients of the rows. */
   isAboutClients?: true;
   /** Callers and links may set it; the screen has no field for it. */
   isHidden?: true;
 }
 
-/** Whose rows somebody sees who works for a partner: those of the active one, which the filter names. */
+/** The rows that users of a partner see: those of the active partner, which the filter names. */
 export interface OwnLimit {
   filter: string;
   of: 'stock' | 'clients' | 'partners' | 'distributions';
@@ -140,7 +140,7 @@ export interface Report {
   sheet?: { file: string; columns: readonly (Column | Family)[]; frozenColumns?: number };
   /** All rows as pages for the printer, under the sheet's name. */
   print?: PrintedReport;
-  /** The kind of people whose records the rows are: whoever downloads them is noted. */
+  /** The kind of people whose records the rows are: their downloads are noted. */
   exportsPeople?: string;
 }
 export interface PrintedReport {

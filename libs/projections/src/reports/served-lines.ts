@@ -1,7 +1,7 @@
 import { COUNTED_DISTRIBUTION } from '../read-models/clients/figures';
 import { type Fragment, raw, sql, where } from './fragment';
 
-/** SQL of the client to whom a line `l` of `servedLines` belongs now. */
+/** SQL of the client that a line `l` of `servedLines` belongs to now. */
 export const SERVED_CLIENT = 'coalesce(m.heir, l.client)';
 
 /** The lines of a few distributions are found by their owner; where all are read, numbers are compared faster than owners. */

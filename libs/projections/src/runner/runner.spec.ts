@@ -173,7 +173,7 @@ describe('two processes', () => {
     expect(await w.rows('diary')).toHaveLength(3);
   });
 
-  it('add an amount once, whoever of them leads', async () => {
+  it('add an amount once, whichever of them leads', async () => {
     const one = await w.process(loads);
     const two = await w.process(loads);
     for (let n = 1; n <= 40; n++) {

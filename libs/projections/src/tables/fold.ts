@@ -14,7 +14,7 @@ export interface Held {
 export interface Changes {
   table: Table;
   gone: (Held & { place: string })[];
-  /** Owners of whom every row is deleted, and these rows, whose places are not known. */
+  /** Owners whose rows are all deleted, and these rows, whose places are not known. */
   rewritten: { owners: string[]; gone: Held[] };
   fresh: Held[];
 }
@@ -94,7 +94,7 @@ export class TableFold {
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
-  /** Of owners whom an earlier batch has folded and not yet written. @returns false where rows must be taken from the table */
+  /** Rows of owners that an earlier batch has folded and not yet written. @returns false where rows must be taken from the table */
   takeFrom(earlier: TableFold): boolean {
     for (const owner of [...this.needed].filter((one) => earlier.owners.has(one))) {
       if (!earlier.knowsAllOf(owner)) return false;
@@ -121,7 +121,7 @@ export class TableFold {
       yield;
       rows = 0;
     }
-    // Whoever keeps the fold for its rows needn't keep the events.
+    // A caller that keeps the fold for its rows needn't keep the events.
     this.steps.length = 0;
     yield;
     const changes: Changes = { table: this.table, gone: [], rewritten: { owners: [], gone: [] }, fresh: [] };

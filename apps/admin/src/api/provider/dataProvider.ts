@@ -15,23 +15,23 @@ const request = dialect(withIdempotency(http, keysThatOutliveThePage()), API, in
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its verb says
 type Json = any;
 
-interface Asked {
-  /** Parameters behind those that the path has already; those without a value are left out. */
+interface AskOptions {
+  /** Added to the parameters that the path has already; undefined values are left out. */
   query?: Readonly<Record<string, unknown>>;
-  /** Sent with POST, to ask a question that does not fit an address. */
+  /** Sent with POST, for a question too long for a URL. */
   body?: object;
   signal?: AbortSignal;
 }
 
-const withQuery = (path: string, query: Asked['query']): string => {
+const withQuery = (path: string, query: AskOptions['query']): string => {
   const set = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return set.length ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(set)}` : path;
 };
 
-/** Asks the API something that changes nothing; gives the whole answer. */
-const ask = async (path: string, { query, body, signal }: Asked = {}): Promise<Json> =>
+/** Sends a request that changes nothing. @returns the whole answer */
+const ask = async (path: string, { query, body, signal }: AskOptions = {}): Promise<Json> =>
   (
     await http(urlOf(withQuery(path, query)), {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -39,21 +39,19 @@ const ask = async (path: string, { query, body, signal }: Asked = {}): Promise<J
     })
   ).json;
 
-/** The ways in which verbs call the API. Paths are below `/api`. */
+/** The calls of which verbs are made. Paths are relative to `/api`. */
 export const calls = {
   ask,
-  /** Asks for the `data` of an answer. */
-  read: async (path: string, asked?: Asked): Promise<Json> => (await ask(path, asked)).data,
-  /** Changes something; a repeat has one effect. Gives the data of the answer, or the answer that has none. */
+  read: async (path: string, options?: AskOptions): Promise<Json> => (await ask(path, options)).data,
+  /** Repeating it has no further effect. @returns the answer's data, or the whole answer if it has none */
   write: async (method: 'POST' | 'PATCH', path: string, body: object = {}): Promise<Json> =>
     (await request(urlOf(path), { method, body: JSON.stringify(body) })).json,
-  /** Deletes something that is no record of a list. Gives the whole answer. */
+  /** For deletions outside lists of records. @returns the whole answer */
   remove: async (path: string): Promise<Json> => (await http(urlOf(path), { method: 'DELETE' })).json,
-  /** Saves a list or record as a file. */
-  save: (path: string, list: DownloadedList = { filter: {} }): Promise<void> => download(urlOf(path), list),
+  saveAsFile: (path: string, list: DownloadedList = { filter: {} }): Promise<void> => download(urlOf(path), list),
 };
 export type Calls = typeof calls;
-const { read, write, save } = calls;
+const { read, write, saveAsFile } = calls;
 
 const callsByPath = Object.fromEntries(
   Object.entries(simpleRest(API, request)).map(([name, call]) => [
@@ -90,15 +88,15 @@ const listsAndRecords: DataProvider = {
   delete: (resource, { id, previousData }) => recordOf(deleteRecord(`${apiPath(resource)}/${id}`, previousData), id),
 };
 const readRecord = async (path: string) => (await request(urlOf(path))).json;
-/** Names the revision that was looked at, where the record carries one. */
+/** Sends the revision that the user saw, if the record carries one. */
 const deleteRecord = async (path: string, record: Partial<RaRecord> = {}) =>
   (await request(urlOf(path), { method: 'DELETE', headers: record.etag ? { 'If-Match': record.etag } : {} })).json;
 
-/** The outcome of a transition or reversal besides the status. */
+/** The outcome of a transition or reversal. */
 export interface TransitionOutcome {
   record?: RaRecord;
   warnings: readonly string[];
-  /** More that the answer says, such as why the transition was not applied. */
+  /** Further parts of the answer, such as why the transition was not applied. */
   meta: Readonly<Record<string, unknown>>;
 }
 export const outcomeOf = (record: RaRecord): TransitionOutcome => ({
@@ -112,12 +110,12 @@ export interface SeenRecord {
   etag?: string;
 }
 
-/** What can be done with the records of several features, beyond react-admin's verbs. */
+/** Verbs beyond react-admin's that several features share. */
 const sharedVerbs = {
-  /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
+  /** Applies a workflow transition to the revision that the user saw. @throws HttpError 409, 412, 422 */
   transition: async (resource: string, { id, etag }: SeenRecord, transition: string, reason?: string) =>
     outcomeOf(await write('PATCH', `${apiPath(resource)}/${id}/transition`, { transition, reason, etag })),
-  /** Names records of a list, those that were deleted too. */
+  /** The names of records, including deleted ones. */
   recordNames: (
     resource: string,
     ids: readonly number[],
@@ -125,7 +123,7 @@ const sharedVerbs = {
     read('saved-filters/names', { query: { resource: apiPath(resource), ids: ids.join() } }),
   /**
    * Makes the same changes to several records; each is changed or refused by itself.
-   * @param more what stands beside the changes in the body
+   * @param more further fields of the body
    */
   bulkChange: (
     resource: string,
@@ -138,23 +136,20 @@ const sharedVerbs = {
   },
   reorder: (resource: string, ids: readonly Identifier[]): Promise<void> =>
     write('POST', `${apiPath(resource)}/order`, { ids }),
-  /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */
+  /** E-mails the user a link that sets a new password. @returns the server's message @throws HttpError 403, 429 */
   sendPasswordLink: async (user: Identifier): Promise<string> =>
     (await write('POST', `users/${user}/password-link`)).message,
   downloadList: (resource: string, { filter, ...list }: DownloadedList) =>
-    save(apiPath(resource), { filter: withPersonal(filter), ...list }),
+    saveAsFile(apiPath(resource), { filter: withPersonal(filter), ...list }),
 };
 
 export const dataProvider = { ...listsAndRecords, ...sharedVerbs };
 export type BankDataProvider = DataProvider & typeof sharedVerbs;
 
-/** The data provider with the verbs that everybody has. */
+/** The data provider with the verbs that all features share. */
 export const useBank = () => useDataProvider<BankDataProvider>();
 
-/**
- * Adds the verbs of a feature to the data provider, as soon as the feature's code is loaded. Gives the feature's `useBank`, whose
- * type has them.
- */
+/** Adds a feature's verbs to the data provider, once the feature's code is loaded. @returns a `useBank` whose type has them */
 export const addVerbs = <V extends object>(verbs: (calls: Calls) => V) => {
   Object.assign(dataProvider, verbs(calls));
   return () => useDataProvider<BankDataProvider & V>();

@@ -15,10 +15,7 @@ const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(4)), (b
 const keyOf = (personal: object, kept: Kept): string =>
   Object.keys(kept).find((key) => JSON.stringify(kept[key]) === JSON.stringify(personal)) ?? randomKey();
 
-/**
- * The filters as they may stand in an address. Those about people stay in this tab, under a key that the address names, so that
- * no name or birthdate of a child gets into the browser's history.
- */
+/** Keeps filters about people in this tab, under a key in the address, so that no child's name gets into the browser's history. */
 export const withoutPersonal = (filter: object, names: readonly string[]): object => {
   const [personal, others] = [true, false].map((isPersonal) =>
     Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name) === isPersonal)),
@@ -37,7 +34,6 @@ export const withPersonal = (filter: object = {}): object => {
   return key === undefined ? others : { ...others, ...readKept()[String(key)] };
 };
 
-/** The filters that stand in an address themselves. */
 export const withoutKept = (filter: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== KEPT));
 

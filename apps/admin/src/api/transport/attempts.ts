@@ -6,19 +6,13 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isWrite = (method = 'GET') => method === 'POST' || method === 'PATCH';
-/**
- * Whether the server refused the request (4xx). After no answer, or a failure of the server (5xx), it may have taken
- * effect.
- */
+/** Whether the server refused the request (4xx). Without an answer or after a 5xx, it may have taken effect. */
 const isDecided = (error: unknown) => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500;
 };
 
-/**
- * Gives every POST and PATCH an `Idempotency-Key`. A request that is repeated before its outcome is known (a double click, a
- * retry after a lost connection) carries the same key and so has one effect.
- */
+/** Sends POST and PATCH with an `Idempotency-Key`. A request repeated before its outcome is known carries the same key. */
 export const withIdempotency =
   (http: Http, openKeys: OpenKeys = new Map<string, string>(), newKey: () => string = randomKey): Http =>
   async (url, options = {}) => {

@@ -28,7 +28,7 @@ let load: Load | undefined;
 /** Asks for an answer that `takeEarly` gives away once. */
 export const askEarly = (url: string, ask: (url: string) => Promise<Response>): Promise<Response> => {
   const answer = early.get(url) ?? ask(url);
-  // Whoever takes the answer learns of its failure.
+  // The code that takes the answer handles its failure.
   answer.catch(() => undefined);
   early.set(url, answer);
   return answer;

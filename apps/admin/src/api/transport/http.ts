@@ -77,7 +77,7 @@ export const whileSignedIn = async <T>(
     if (!(otherUser ? signInGate.canAsk() : signInGate.holds(options.method))) {
       if (isWrite(options)) throw refusal;
       if (!otherUser) throw Object.assign(refusal, { leadsTo: step });
-      // No screen of the user is open, so that the next one belongs to whoever is signed in.
+      // No screen of the user is open, so that the next one belongs to the signed-in user.
       screenUser.id = undefined;
       return repeat();
     }

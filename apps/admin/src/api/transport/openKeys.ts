@@ -31,10 +31,7 @@ const writeOrders = (orders: readonly OpenOrder[]): void =>
     orders.length ? storage.setItem(NAME, JSON.stringify(orders)) : storage.removeItem(NAME),
   );
 
-/**
- * Keys that end with the page, but for those of new orders: these outlive it, as the drafts of orders do. Whoever sends a restored
- * draft, not knowing that it had arrived, places no second order.
- */
+/** Keys of new orders outlive the page, as their drafts do, so that sending a restored draft again places no second order. */
 export const keysThatOutliveThePage = (): OpenKeys => {
   const ofThisPage = new Map<string, string>();
   return {

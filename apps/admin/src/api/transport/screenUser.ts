@@ -1,5 +1,2 @@
-/**
- * The user whose screen this is. The session's cookie belongs to the whole browser, so that somebody else may sign in in another
- * tab: each request names this user, and the server refuses it where the session is that of somebody else.
- */
+/** Each request names this user, so that the server refuses it once somebody else has signed in in another tab. */
 export const screenUser: { id: number | undefined } = { id: undefined };

@@ -1,7 +1,4 @@
-/**
- * The message of a refusal without the sentences of its fields, with which it ends ("... Name: Product name is required."): for
- * screens that say these next to the fields.
- */
+/** Cuts the sentences about fields, which screens show beside the fields, from the end of a refusal's message. */
 export const withoutSentences = (message: string, errors: Readonly<Record<string, string>>): string => {
   const places = Object.values(errors)
     .map((sentence) => message.indexOf(sentence))

@@ -1,18 +1,15 @@
 import { createListeners } from '../../kit/values/listeners';
 
-/** The step of signing in without which the server refuses a request. */
 export type MissingStep = 'password' | 'code';
-/** How the wait for a sign-in ended. */
 export type SignInOutcome = 'samePerson' | 'otherPerson' | 'givenUp';
 
-/** What the dialog over the screen asks for. */
 export interface SignInRequest {
   step: MissingStep;
   /** The server's sentence about the end of the session. */
   message: string;
-  /** The name of somebody else who has signed in in this browser meanwhile, as whom the screen may go on. */
+  /** The name of another user who has since signed in in this browser, and with whom the screen may continue. */
   otherUser?: string | undefined;
-  /** Who shall sign in, where somebody else is signed in now. The present session then goes on if nobody does. */
+  /** The user who should sign in while another one is signed in, whose session continues if nobody does. */
   email?: string;
 }
 
@@ -22,18 +19,12 @@ let settle: (outcome: SignInOutcome) => void = () => {};
 let openForms = 0;
 const dialogs = createListeners();
 
-/**
- * Where requests wait that were refused because the session has ended, while a dialog over the screen asks for a sign-in. So no
- * form loses what was typed.
- */
+/** Requests refused at the end of a session wait here until the user signs in over the screen, so that no form loses its input. */
 export const signInGate = {
   canAsk: (): boolean => !dialogs.isEmpty(),
-  /**
-   * Whether a request of this method waits where the session has ended. A write always does. A read does only while a form is
-   * open; without one, the end of the session leads to the sign-in page.
-   */
+  /** Whether a request waits. A read waits only while a form is open; otherwise the user is sent to the sign-in page. */
   holds: (method = 'GET'): boolean => signInGate.canAsk() && (method !== 'GET' || openForms > 0),
-  /** Opens the dialog, or joins those who wait for the one that is open. */
+  /** Opens the dialog, or waits for the one that is open. */
   wait: (request: SignInRequest): Promise<SignInOutcome> => {
     if (!outcome) {
       open = request;
@@ -50,7 +41,7 @@ export const signInGate = {
     settle(how);
     dialogs.notify();
   },
-  /** Says that a form is open. @returns a function that says that it is closed */
+  /** @returns a function to call when the form is closed */
   formOpened: (): (() => void) => {
     openForms += 1;
     return () => {

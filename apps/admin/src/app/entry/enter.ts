@@ -46,7 +46,7 @@ const refusalOf = async (session: Promise<Response>): Promise<string | undefined
 /** Shows the sign-in page, and after it the screen that was asked for. */
 const signIn = async (place: HTMLElement, notice: string | null) => {
   const { showSignInPage } = await loadSignInPage();
-  // Whoever types here needs the portal next.
+  // A user who types here needs the portal next.
   place.addEventListener('input', () => void loadPortal(), { once: true });
   const { otpRequired, close } = await showSignInPage(place, notice);
   const next = otpRequired ? SECOND_STEP_ROUTE : ((window.history.state as { next?: string } | null)?.next ?? '/');

@@ -2,10 +2,9 @@ import { recall, remember } from '../../api/device/tabMemory';
 import { unsavedForms } from '../../shell/saving/unsavedForms';
 
 const LAST_RELOAD = 'reloadedAt';
-/** A page that still lacks code so soon after a reload would lack it after the next one as well. */
+/** A page that lacks code so soon after a reload would lack it after the next one as well. */
 const MIN_MS_BETWEEN_RELOADS = 30_000;
 
-/** What a page does by its browser. */
 interface Browser {
   now: () => number;
   /** Whether the server gives the page itself. */
@@ -23,10 +22,7 @@ const thisBrowser: Browser = {
   reload: () => window.location.reload(),
 };
 
-/**
- * Reloads the page when code of a screen is gone, because the portal was built anew while somebody worked. Without the server, or
- * with unsaved entries on the screen, it leaves that to the user, whom the broken screen asks.
- */
+/** Reloads the page when a new build has replaced the code of a screen, unless the server is away or entries are unsaved. */
 export const reloadForNewBuild = async ({ now, isServerThere, reload }: Browser = thisBrowser): Promise<void> => {
   if (unsavedForms.exist() || now() - recall(LAST_RELOAD, 0) < MIN_MS_BETWEEN_RELOADS) return;
   if (!(await isServerThere())) return;

@@ -125,7 +125,7 @@ describe('the list of clients', () => {
     await screen.findByText(reason);
   });
 
-  it('has no button for a new client for those who may not register any', async () => {
+  it('has no button for a new client for users who may not register any', async () => {
     openScreen('/clients', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
     await press('Search');
     await findRow('Ana Diaz');
@@ -174,7 +174,7 @@ describe('a merge of clients', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Ana Diaz (BCDFGHJK)' }).checked).toBe(true);
   });
 
-  it('is not offered to those who look after their own clients only', async () => {
+  it('is not offered to users who look after their own clients only', async () => {
     openScreen('/clients', smallWorld({ user: partnerUser }));
     await press('Search');
     await select('Ana Diaz');
@@ -239,7 +239,7 @@ describe('a bulk update of clients', () => {
     expect(within(dialog).queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 
-  it('asks before clients leave the sight of those who give them away', async () => {
+  it('asks before clients leave the sight of the user who gives them away', async () => {
     const portal = openScreen('/clients', smallWorld({ user: partnerUser }));
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     await choose(dialog, 'Assigned Partner', 'Agency East');
@@ -335,7 +335,7 @@ describe('the search for clients', () => {
     expect(bodiesSent(portal, 'POST').map(({ path }) => path)).toEqual(['clients/LMNPRSTV/transfer']);
   });
 
-  it('transfers nothing for those who work for no partner', async () => {
+  it('transfers nothing for users who work for no partner', async () => {
     await search({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
     for (const button of screen.getAllByRole('button', { name: 'Transfer to Active Partner' }))
       expect(button.getAttribute('aria-disabled')).toBe('true');

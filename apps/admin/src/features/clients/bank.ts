@@ -11,7 +11,7 @@ export interface NewClient {
 
 export const ACCESSES_PER_PAGE = 25;
 
-export const useBank = addVerbs(({ ask, read, write, save }) => ({
+export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   clientFields: (): Promise<readonly AnsweredAttribute[]> => read('clients/fields?include[]=options'),
   /** The clients who may be this child, the most similar first. */
   checkNewClient: (client: NewClient): Promise<readonly (ClientMatch & RaRecord)[]> => {
@@ -26,12 +26,12 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: async (id: Identifier): Promise<string> =>
     (await write('POST', `clients/${id}/erase`, { confirm: id })).message,
-  /** Those who are erased together with a client, into whom they were merged. */
+  /** The clients merged into a client, who are erased together with it. */
   clientsErasedWith: (id: Identifier): Promise<readonly { id: string; fullName: string | null }[]> =>
     read(`clients/${id}/erase`),
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
     read(`clients/${client}/history?include[]=order&include[]=order.partner`),
-  downloadDistributionHistory: (client: Identifier) => save(`clients/${client}/history/export`),
+  downloadDistributionHistory: (client: Identifier) => saveAsFile(`clients/${client}/history/export`),
   accesses: async (
     objectClass: string,
     id: Identifier,

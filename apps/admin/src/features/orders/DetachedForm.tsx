@@ -6,9 +6,8 @@ const ID = 'lone-cell';
 export const inDetachedForm = { form: ID } as const;
 
 /**
- * The form of the cell that is typed into. At each keystroke browsers look at every input of its form, for what they could fill in:
- * in an order of sixty lines that takes longer than drawing what was typed. It is sent nowhere, since the order's own form holds
- * all values.
+ * An empty form for the cell that is being typed into, since at each keystroke browsers search all inputs of its form for autofill:
+ * in an order of sixty lines that takes longer than rendering the text.
  */
 export const DetachedForm = () =>
   createPortal(
@@ -17,7 +16,7 @@ export const DetachedForm = () =>
       hidden
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes events on to what is around the portal, which is the order's form.
+        // React passes events of the portal on to the order's form.
         event.stopPropagation();
       }}
     />,

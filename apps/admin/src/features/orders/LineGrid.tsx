@@ -32,7 +32,7 @@ export interface GridLine {
   key: string;
   /** A line that was not saved has none. */
   id: number | undefined;
-  /** For whom it is, where the lines are about clients. */
+  /** The client, if the lines are about clients. */
   of?: LineOfClient;
 }
 

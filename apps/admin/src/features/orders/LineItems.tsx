@@ -39,7 +39,7 @@ interface Props extends Pick<LineGridProps, 'refusalOf' | 'obstacles'> {
   title?: string;
   /** The products that can be chosen; all of them by default. */
   productFilter?: object | undefined;
-  /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
+  /** Filled with the function that focuses a cell, for the list of problems. */
   focusCellRef: RefObject<FocusCell | null>;
 }
 

@@ -233,7 +233,7 @@ describe('the line items', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).readOnly).toBe(true));
 
-    // Whoever goes on after typing means the first match; whoever only passes by changes nothing.
+    // Leaving after typing means the first match; passing by changes nothing.
     for (const [typed, taken] of [
       ['mug', 'Mug'],
       [undefined, 'Mug'],

@@ -41,7 +41,7 @@ describe('the list of supply orders', () => {
     await waitFor(() => expect(listCalls(calls())).toHaveLength(2));
   });
 
-  it('offers no new order to those who may only look', async () => {
+  it('offers no new order to users who may only look', async () => {
     openPortal('/orders/supply', smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_VIEW'] } }));
     await screen.findByText(hint);
     expect(screen.queryByRole('link', { name: 'Create Supply Order' })).toBeNull();

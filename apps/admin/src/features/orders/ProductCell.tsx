@@ -123,7 +123,7 @@ const PlainSelect = ({ chosen, products, takesInactive, refusalOf, onChoose, inp
  */
 const SearchableProduct = (props: PickerProps) => {
   const [active, setActive] = useState(false);
-  // The list covers the lines below, so that it opens by itself only for those who point at the cell.
+  // The list covers the lines below, so that it opens by itself only under the pointer.
   const isPointedAt = useRef(false);
   const rest = () => {
     isPointedAt.current = false;

@@ -4,7 +4,7 @@ import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataPro
 import { apiPath } from '../../api/provider/resourcePaths';
 import type { ConfirmedOrder, Shares } from './sharing/shares';
 
-export const useBank = addVerbs(({ ask, read, write, save }) => ({
+export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** The effect that a transition (or REVERSE) of an order would have on the stock. */
   effect: (resource: string, id: Identifier, transition: string): Promise<StockEffect> =>
     read(`${apiPath(resource)}/${id}/effect`, { query: { transition } }),
@@ -16,7 +16,7 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Deletes several orders; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
     write('PATCH', `${apiPath(resource)}/bulk-delete`, { ids }),
-  /** An empty line for each client whom the partner serves now. @param resource orders/partner or orders/distribution */
+  /** An empty line for each client that the partner serves now. @param resource orders/partner or orders/distribution */
   newLines: (resource: string, partner: Identifier): Promise<readonly object[]> =>
     read(`${resource}/new-line-items-for-partner/${partner}?include[]=client.lastDistribution`),
   /** Whether a partner may place one more order for a month. @param query partnerId, and orderPeriod or distributionPeriod */
@@ -30,7 +30,7 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Product id -> the units that a warehouse can still give to an order. */
   availability: (warehouse: Identifier, order?: Identifier): Promise<Readonly<Record<string, number>>> =>
     read('orders/partner/availability', { query: { warehouse, order: order || undefined } }),
-  downloadOrder: (resource: string, id: Identifier) => save(`${resource}/${id}/export`),
+  downloadOrder: (resource: string, id: Identifier) => saveAsFile(`${resource}/${id}/export`),
   /** What the orders of a month (YYYY-MM) ask of a warehouse, and how it would be shared. */
   shares: (warehouse: Identifier, orderPeriod: string): Promise<Shares> =>
     read('orders/partner/shares', { query: { warehouse, orderPeriod } }),

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import type { Column } from './paste/columns';
 import type { FocusCell } from './useFocusCell';
 
-/** The cell of a table of lines that an element is part of. */
 export const placeOf = (element: EventTarget): { line: number; column: Column } | undefined => {
   const cell = (element as HTMLElement).closest<HTMLElement>('[data-column]');
   return cell ? { line: Number(cell.dataset.line), column: cell.dataset.column as Column } : undefined;
@@ -11,11 +10,9 @@ export const placeOf = (element: EventTarget): { line: number; column: Column } 
 const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves the focus along the lines: Enter goes to the product of the next line, the arrow keys go up and down a column, except in
- * the product's, where they choose.
- *
- * @param nextOf the line that stands so many steps from a line; undefined where there is none
- * @param isChosen whether a line has its product already. Where it is given, Enter goes past chosen products to their quantity.
+ * Enter goes to the product of the next line; the arrow keys go up and down a column, except the product's, where they choose.
+ * @param nextOf the line so many steps from a line; undefined if there is none
+ * @param isChosen whether a line has its product already: Enter then skips it and goes to the quantity
  */
 export const moveAlongLines = (
   event: KeyboardEvent,

@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { LineForm } from './lineForm';
 
-/** The pause in typing after which the form compares what it holds with what it began with. */
 const PAUSE_MS = 150;
 
-/**
- * Sets a field of a form at once, and reports to the form that it differs only when typing pauses: it compares all of its values then,
- * and draws itself anew, which no key in one of 2,000 lines should wait for.
- */
+/** Sets a field at once, but marks the form dirty only when typing pauses, since it then compares all values and renders again. */
 export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' | 'getValues'>, name: string) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settle = useCallback(() => {

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBank } from './bank';
 
-/** What is usual changes slowly. */
 const FRESH_MS = 10 * 60_000;
 
-/** The usual quantity of a product in units. */
+/** In units. */
 export type UsualOf = (product: number | undefined) => number | undefined;
 
-/**
- * The usual quantities of a kind's lines. While they are not known, nothing is usual and nothing is warned about.
- * @param isAsked whether anything is warned about at all
- */
+/** The usual quantities of a kind's lines; while they are loading, there are none and nobody is warned. */
 export const useUsualQuantities = (kind: string, isAsked = true): UsualOf => {
   const bank = useBank();
   const resource = `orders/${kind}`;

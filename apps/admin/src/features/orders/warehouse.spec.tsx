@@ -107,7 +107,7 @@ describe.each(lists)('the list at $route', ({ route, title, create, perPage, fil
     await waitFor(() => expect(portal.router.state.location.pathname).toMatch(new RegExp(`^/${resource}/\\d+$`)));
   });
 
-  it('offers no new order to those who may only look', async () => {
+  it('offers no new order to users who may only look', async () => {
     const [, kind] = /orders\/(\w+)/.exec(route)!;
     openScreen(route, smallWorld({ user: { roles: [`ROLE_${kind!.toUpperCase()}_ORDER_VIEW`] } }));
     await screen.findByRole('heading', { name: title });

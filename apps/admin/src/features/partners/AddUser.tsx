@@ -28,7 +28,7 @@ interface Props {
   onAdded: () => void;
 }
 
-/** Makes somebody a user of the partner, and invites them by e-mail. Shown to those who may make users. */
+/** Makes somebody a user of the partner, and invites them by e-mail. Shown to users who may make users. */
 export const AddUser = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   if (!useCan('admin/users', 'create')) return null;

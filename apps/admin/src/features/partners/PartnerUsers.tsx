@@ -23,7 +23,7 @@ const NoUsers = () => (
   </Typography>
 );
 
-/** The users of the partner, page by page. Whoever may open the partner may see them, so no other access is checked. */
+/** The users of the partner, page by page. Users who may open the partner may see them, so no other access is checked. */
 export const PartnerUsers = () => {
   const partner = useRecordContext();
   if (!partner) return null;

@@ -103,7 +103,7 @@ describe('several suppliers', () => {
     expect({ ...body, ids: [...body.ids].sort() }).toEqual({ ids: [1, 2], changes: { status: 'INACTIVE' } });
   });
 
-  it('are left alone by those who may only look', async () => {
+  it('are unchangeable for users who may only look', async () => {
     openScreen('/suppliers', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
     await screen.findByText('Corner Church');
     expect(screen.queryByRole('button', { name: 'Bulk Operations' })).toBeNull();

@@ -155,7 +155,7 @@ describe('the search of a report', () => {
     expect(monthNumber(endingAt) - monthNumber(startingAt)).toBe(11);
   });
 
-  it('fixes the partner to the active one for those who work for it', async () => {
+  it('fixes the partner to the active one for users who work for it', async () => {
     const user = { roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [OWN], activePartner: OWN };
     const portal = openScreen(`/${TOTALS}`, { ...totalsWorld(), user });
     const partner = await screen.findByLabelText<HTMLInputElement>('Partner');

@@ -1,9 +1,6 @@
 import type { Filter } from '@bank/projections/reports';
 
-/**
- * The word for what a choice among a report's filters holds, or starts with; undefined where the report lacks that choice.
- * @param values of the filters, as they were searched
- */
+/** The word of a choice filter's value, or initial value; undefined if the report has no such filter. @param values as searched */
 export const chosenWord = (
   filters: readonly Filter[],
   key: string,

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   text: string;
   yes: string;
-  /** What it rejects with stands in the error panel already. */
+  /** The error panel shows its rejection already. */
   act: () => Promise<void>;
 }
 

@@ -11,14 +11,14 @@ interface Props {
   no?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Something that the dialog asks for is missing, so that there is no yes. */
+  /** Disables yes while something that the dialog asks for is missing. */
   blocked?: boolean;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
 }
 
-/** Asks for a confirmation before something happens that can't simply be undone. */
+/** Asks for confirmation of an action that can't simply be undone. */
 export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, blocked, onYes, onNo, children }: Props) => (
   <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title" maxWidth={children ? 'md' : 'sm'}>
     <DialogTitle id="confirm-title">{title}</DialogTitle>

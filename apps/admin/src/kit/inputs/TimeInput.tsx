@@ -21,7 +21,7 @@ const shown = (value?: string | null) => {
 };
 const parse = (typed: string) => (typed && instant(typed, timeZone())) || null;
 
-/** A time that clocks skip becomes the one that is saved for it, as soon as it is typed. */
+/** Replaces a time that clocks skip by the one that is saved for it, when the focus leaves the input. */
 const showSettledTime = ({ target }: FocusEvent<HTMLInputElement>) => {
   const settled = shown(parse(target.value));
   if (settled) target.value = settled;

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react';
 import { isFocusLed } from './ledFocus';
 
-/**
- * The offered choices, held unchanged while their list is open: an answer that arrives then must not move them under
- * the pointer. `showsList` is of lists that open on focus: false after the screen led there, until somebody opens the list.
- */
+/** Holds the offered choices while their list is open, so that an answer that arrives then doesn't move them under the pointer. */
 export const useHeldWhileOpen = <T>(offered: T) => {
   const [isOpen, setOpen] = useState(false);
   const held = useRef(offered);
   if (!isOpen) held.current = offered;
   const [isHeldBack, setHeldBack] = useState(false);
+  // Lists open on focus, but not when the screen itself moved the focus there.
   const onOpen = () => {
     setHeldBack(isFocusLed());
     setOpen(!isFocusLed());

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Whether the text of a search box was typed: Enter and Tab then take its first match. Without typing they take nothing, so that
- * going through a form changes none of it.
- */
+/** Enter and Tab take the first match of a search box only if its text was typed, so that tabbing through a form changes nothing. */
 export const useTyped = () => {
   const [isTyped, setTyped] = useState(false);
   const onInputChange = (_: unknown, text: string, reason: string) => setTyped(reason === 'input' && text !== '');

@@ -1,10 +1,7 @@
 import { valueAt } from '../values/path';
 import { withIdPlace } from './recordIds';
 
-/**
- * Fills the places of a route from a record: `/suppliers/{supplier.id}`; undefined where the record lacks one of the
- * values.
- */
+/** Fills the places of a route from a record: `/suppliers/{supplier.id}`; undefined if the record lacks a value. */
 export const routeOf = (template: string, record: unknown): string | undefined => {
   const places = [...template.matchAll(/\{([\w.]+)\}/g)].map(([, path]) => path!);
   const values = places.map((path) => valueAt(record, path));

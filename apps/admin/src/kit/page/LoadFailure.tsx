@@ -8,17 +8,11 @@ import { exceptions } from '../problems/exceptions';
 /** An `onError` that keeps react-admin from leaving the screen, for screens that show a `LoadFailure` themselves. */
 export const stayOnError = () => undefined;
 
-/**
- * Whether another try would be refused in the same way: the request is not allowed, or there is no such record. A 429
- * passes.
- */
+/** Whether a retry would be refused again: the request is not allowed, or there is no such record. A 429 passes. */
 const isFinal = ({ status }: Error & { status?: number }) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429;
 
-/**
- * Stands in place of something that could not be loaded. It says why, unless the error panel does, and offers another
- * try or a way out.
- */
+/** Says why something could not be loaded, unless the error panel does, and offers a retry or a way out. */
 export const LoadFailure = ({ error, retry, list }: { error: Error; retry: () => void; list?: string }) => {
   const isShownInPanel = useSyncExternalStore(exceptions.subscribe, exceptions.current).some(
     ({ message }) => message === error.message,

@@ -37,7 +37,7 @@ describe('the rows of products', () => {
     await waitFor(() => expect(asked.find(({ path }) => path === 'products/order')?.body).toEqual({ ids: [8, 9, 7] }));
   });
 
-  it('stay where they are for those who may only look, and in another order', async () => {
+  it('stay where they are for users who may only look, and in another order', async () => {
     openPortal('/products', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('Newborn');
     expect(screen.queryByRole('button', { name: 'Move Newborn' })).toBeNull();

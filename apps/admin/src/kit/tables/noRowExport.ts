@@ -1,7 +1,4 @@
-/**
- * Stands in a build for the library with which react-admin would write the rows on a screen into a file. Nothing calls it: sheets
- * come from the server, whole and with its columns.
- */
+/** Replaces, in builds, react-admin's library for exporting the rows on a screen: sheets come from the server. */
 const refuseRowExport = (): never => {
   throw new Error('Sheets come from the server.');
 };

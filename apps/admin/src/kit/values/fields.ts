@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Edge } from './formats';
 
-/** One choice of a select: the code that is sent, and the word that is shown. */
 export interface Choice {
+  /** The code that is sent. */
   id: string;
   name: string;
 }
@@ -12,33 +12,33 @@ export interface Choice {
 /** The target of a reference: the resource of its choices, and which of them are offered. */
 export interface ReferenceTo {
   resource: string;
-  /** The field that names a record; `name` for most, `title` for places and companies. */
+  /** The field that names a record; `name` by default. */
   titled?: 'name' | 'title';
   /** The route of a record's screen, filled from the record; `/{resource}/{id}` by default. */
   screen?: string;
-  /** Filters with which the server is asked for the choices. */
+  /** The server filters the choices by it. */
   filter?: object;
-  /** Leaves out choices; a record that is chosen already always stays. */
+  /** The browser filters the choices by it; a record that is chosen already always stays. */
   only?: (record: Record<string, unknown>) => boolean;
   /** The order of the choices; by name by default. */
   compare?: (a: Record<string, unknown>, b: Record<string, unknown>) => number;
 }
 
 /**
- * The vocabulary of the plain screens: one word per kind of value, for columns, filters and inputs alike. A field that
- * needs more has a component of its own.
+ * Describes a field of the plain screens, for columns, filters and inputs alike. A field that needs more has a component of its
+ * own.
  */
 export type FieldSpec = {
   source: string;
   label: string;
   help?: string;
-  /** Columns: the name by which the server sorts, when it isn't the source; false when it can't. */
+  /** Columns: the server's name of the sort, by default the source; false for none. */
   sortBy?: string | false;
   /** Columns: a link to the row's own screen, or to a route that is filled from the row: `/products/{id}`. */
   opens?: true | string;
   /** Columns: a link to the rows of a report that the number is the sum of. */
   behind?: Behind;
-  /** Columns: a word or two below the label that say what it means. */
+  /** Columns: a short explanation below the label. */
   note?: string;
   /** Columns: the key of the same number in units, for the tooltip of a number that is shown in packs. */
   inUnits?: string;
@@ -46,15 +46,14 @@ export type FieldSpec = {
   wide?: boolean;
   /** Columns: which rows have it; the others show nothing. */
   showsIf?: (record: Partial<RaRecord>) => boolean;
-  /** Columns: draws the value, which the words of its kind don't suffice for. */
+  /** Columns: draws a value that `as` can't. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
-  /** Filters: the input, where that of its kind doesn't suffice. */
+  /** Filters: replaces the usual input. */
   Input?: ComponentType<{ field: FilterSpec }>;
-  /** Inputs: nothing can be typed now. */
   disabled?: boolean;
   required?: boolean;
   defaultValue?: unknown;
-  /** It is about people. Filters: it must not stand in an address. Columns: a word stands for it once the person was erased. */
+  /** Personal data. Filters: kept out of the URL. Columns: replaced by a word once the person is erased. */
   isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
   | { as?: 'text' | 'day' | 'month' }
@@ -64,7 +63,7 @@ export type FieldSpec = {
   | { as: 'boolean'; words?: { true: string; false: string } }
   /** A day of the bank; a filter sends the instant at which it starts or ends, in UTC. */
   | { as: 'date'; edge: Edge }
-  /** Inputs: `none` is what no choice is called, where it is not '-- Select Item --'. */
+  /** Inputs: `none` labels the empty choice, by default '-- Select Item --'. */
   | { as: 'choice'; choices: readonly Choice[]; none?: string | undefined; chip?: boolean }
   /** `id`: the value is an id, as in filters. Otherwise it is a record, `{ id }`, as the API's bodies have it. */
   | ({ as: 'reference'; by?: 'id' } & ReferenceTo)

@@ -6,22 +6,17 @@ import { ShownAttribute } from './ShownAttribute';
 interface Props {
   /** The attributes as the API answers them with a client or a partner's profile; the form holds the same list. */
   attributes: readonly AnsweredAttribute[];
-  /**
-   * The form's path of the list: `attributes`, `profile.attributes`. Each value is edited at `{source}.{place}.value`.
-   */
+  /** The form's path of the list, such as `profile.attributes`. Each value is edited at `{source}.{place}.value`. */
   source: string;
   /** The user who fills the form in: `useAnsweringUser()`, with `isLocked` where nothing can be changed. */
   user: AnsweringUser;
-  /** The part of the attributes to show; all of them unless said. */
+  /** The attributes to show; all by default. */
   only?: readonly AnsweredAttribute[];
 }
 
 const WIDE_INTERFACES = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
 
-/**
- * A question may be a sentence or two, so it stands above its input at full length, and not on its border as a field's
- * name does.
- */
+/** A question may be a sentence or two, so it stands above its input and not on the border. */
 const questionStyle = {
   '&& .MuiInputLabel-root, && .MuiFormLabel-root': {
     position: 'static',
@@ -35,8 +30,7 @@ const questionStyle = {
 };
 
 /**
- * The inputs of attributes. The domain says which are shown, editable and required; one that can't be changed is shown
- * as text.
+ * The domain decides which attributes are shown, editable and required; one that can't be changed is shown as text.
  * @example
  * <AttributeInputs attributes={record.profile.attributes} source="profile.attributes" user={user} />
  * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', user)

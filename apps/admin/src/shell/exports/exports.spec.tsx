@@ -9,7 +9,7 @@ const startExport = async () => {
   const world = smallWorld({ meta: { 'reports/transactions': { pagination } } });
   const portal = openPortal('/reports/transactions?filter={"product":7}', world);
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  // Whoever has no exports asks for none.
+  // A user without exports asks for none.
   expect(portal.calls()).not.toContain('GET exports');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Excel' }));
   return portal;

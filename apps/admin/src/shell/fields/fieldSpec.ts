@@ -7,7 +7,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supp
 
 type Shape = FieldSpec extends infer S ? (S extends unknown ? Omit<S, 'source' | 'label'> : never) : never;
 
-/** Format of a text -> its input, where that is not a plain one. */
+/** Format of a text -> its special input. */
 const textInputs: Readonly<Record<string, Shape>> = {
   color: { as: 'color' },
   country: { as: 'country' },
@@ -18,11 +18,10 @@ const shapeOf = (name: string, field: Field): Shape => {
     case 'text':
       return textInputs[field.format ?? ''] ?? { as: 'text' };
     case 'integer':
+    case 'quantity':
       return { as: 'number' };
     case 'money':
       return { as: 'money' };
-    case 'quantity':
-      return { as: 'number' };
     case 'date':
       return { as: 'day' };
     case 'month':

@@ -32,7 +32,7 @@ export interface PreviewProps {
   onAnswer: (answer: PreviewAnswer) => void;
 }
 
-/** The labels of buttons, where the title of a transition alone does not say what it does to what. */
+/** The labels of buttons, where a transition's title alone says too little. */
 export interface TransitionLabels {
   no: string;
   /** Transition -> the answers to its question. */

@@ -70,7 +70,7 @@ interface Difference {
   values: readonly unknown[];
 }
 
-/** A line is known by its product and whom it is for, so that these are shown although they stay the same. */
+/** A line is recognized by its product and client, so these are shown although they stay the same. */
 const NAMING_FIELDS: Readonly<Record<Part, readonly string[]>> = { fields: [], lines: ['product', 'client'] };
 
 const namingFieldsFirst = (part: Part, fields: readonly string[]) => {

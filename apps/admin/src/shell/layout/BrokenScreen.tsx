@@ -4,10 +4,7 @@ import { Page } from '../screens/Page';
 
 const screenError = new Error(say.errors.screen);
 
-/**
- * Stands in place of a screen whose code could not be loaded or threw an error. Only a reload of the page fetches the
- * code again.
- */
+/** Replaces a screen whose code could not be loaded or threw an error. Only a reload of the page fetches the code again. */
 export const BrokenScreen = () => (
   <Page title={say.app}>
     <LoadFailure error={screenError} retry={() => window.location.reload()} />

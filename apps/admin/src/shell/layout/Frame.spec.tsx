@@ -164,7 +164,7 @@ describe('access', () => {
     expect(portal.calls()).not.toContain('GET products');
   });
 
-  it('closes a screen to those who hold none of its roles', async () => {
+  it('closes a screen to users who hold none of its roles', async () => {
     const { calls } = openPortal('/admin/users', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('You do not have access to this screen.');
     expect(calls()).not.toContain('GET users');

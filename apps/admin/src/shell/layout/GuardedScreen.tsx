@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Cancels a navigation to a screen that the user may not open, and says so on the screen where they stand. Whoever comes
- * from elsewhere stands nowhere, and gets the sentence as a screen.
+ * Cancels a navigation to a screen that the user may not open, and says so on the current screen. A user who comes from
+ * outside the portal has none, and gets the sentence as a screen.
  */
 const ClosedScreen = ({ route }: { route: string | undefined }) => {
   const isLink = useNavigationType() === 'PUSH';

@@ -48,7 +48,7 @@ export interface ListScreen {
   warning?: string | undefined;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
-  /** A screen that the menu leads to, so that whoever may open it selects rows although they may not change them. */
+  /** A screen of the menu: users who may open it can select rows even if they may not change them. */
   bulkScreen?: string;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
   reorder?: boolean;

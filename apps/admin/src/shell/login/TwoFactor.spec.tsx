@@ -29,7 +29,7 @@ describe('signing in where a second step is asked for', () => {
     expect(portal.asked.find(({ path }) => path === 'otp/verify')?.body).toEqual({ code: '123456', otpType: 'sms' });
   });
 
-  it('offers SMS only to those whom it can reach', async () => {
+  it('offers SMS only to users whom it can reach', async () => {
     openPortal('/two-factor', halfSignedInWorld(['email']));
     await screen.findByRole('button', { name: 'Send the code by email' });
     expect(screen.queryByRole('button', { name: 'Send the code by SMS' })).toBeNull();
@@ -81,7 +81,7 @@ describe('signing in where a second step is asked for', () => {
     expect(portal.calls()).toContain('DELETE session');
   });
 
-  it('is for those who are half signed in', async () => {
+  it('is for users who are half signed in', async () => {
     const portal = openPortal('/two-factor', { ...smallWorld(), user: undefined as never });
     await screen.findByRole('button', { name: 'Sign in' });
     expect(portal.router.state.location.pathname).toBe('/login');

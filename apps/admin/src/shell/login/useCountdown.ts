@@ -5,11 +5,7 @@ const SECOND_MS = 1_000;
 /** The time in so many seconds, in milliseconds since 1970. */
 export const instantAfter = (seconds: number): number => Date.now() + seconds * SECOND_MS;
 
-/**
- * The whole seconds left until a time (milliseconds since 1970), and a function that starts the countdown anew. It
- * reads the clock, because browsers slow the timers of hidden pages down, and so that a page that is loaded again goes
- * on counting where it was.
- */
+/** Counts the seconds until a time (milliseconds since 1970). It reads the clock, because browsers slow the timers of hidden pages. */
 export const useCountdown = (until = 0): [left: number, start: (seconds: number) => void] => {
   const [end, setEnd] = useState(until);
   const [now, setNow] = useState(() => Date.now());

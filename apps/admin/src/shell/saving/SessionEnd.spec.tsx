@@ -213,7 +213,7 @@ describe('after somebody else has signed in in another tab', () => {
     await screen.findByRole('button', { name: 'Account: Bo Lind' });
   });
 
-  it('a sign-out signs out whoever is signed in', async () => {
+  it('a sign-out signs out the user who is signed in', async () => {
     const portal = openPortal('/suppliers/1', smallWorld());
     await nameField();
     portal.world.user = bo;

@@ -23,7 +23,6 @@ const NOT_KEPT = '\u0000not kept';
 const SECRET_NAME = /password|secret|token/i;
 const isFile = (value: object) => 'content' in value && 'mimeType' in value;
 
-/** Passwords and files are never kept on the device. */
 const withoutSecrets = (name: string, value: unknown): unknown =>
   SECRET_NAME.test(name) || (typeof value === 'object' && value !== null && isFile(value)) ? NOT_KEPT : value;
 
@@ -39,13 +38,9 @@ export const fillNotKept = (kept: unknown, present: unknown): unknown => {
 
 const keyOf = (user: number, path: string) => `${prefixOf(user)}${path}`;
 
-/** A draft that was left for longer than this is of no use to anybody, and must not lie on the device for ever. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 
-/**
- * Drafts on the device, by user and by the form's route: they outlive a reload and a crash. Most end with the browser's tab; those
- * of long work outlive a closed browser too. Where the browser keeps nothing, or has no room left, there are none.
- */
+/** Drafts on the device, by user and by the form's route. They outlive a reload; those of long work outlive a closed browser too. */
 export const drafts = {
   read: (user: number, path: string, place: DeviceStorage = 'sessionStorage'): Draft | undefined => {
     const draft = withStorage(place, (storage) => JSON.parse(storage.getItem(keyOf(user, path)) ?? '') as Draft);

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { CurrentUser } from '../session/session';
 import type { OfferedDraft } from './drafts';
 
-/** The place to which a save leads: the list, or nowhere (the form goes on with the saved record). */
+/** Where a save leads: to the list, or back to the form with the saved record. */
 export type Exit = 'list' | 'stay';
 
 /** Field (dotted path in the form) -> the sentence that says what is wrong with it. */
@@ -19,17 +19,13 @@ export interface Saving {
   editable: boolean;
   isNew: boolean;
   isDirty: boolean;
-  /**
-   * Shows the problems for which the server refused something else than a save of this record: a transition, a reversal, a
-   * deletion. Where somebody else changed the record meanwhile, it opens the dialog about that.
-   */
+  /** Shows why a transition, reversal or deletion was refused. If somebody else changed the record, it opens the dialog about that. */
   showRefusal: (error: unknown) => Promise<void>;
   /** The problems of the last save, once the user has closed the message about it. */
   refusedProblems: Problems | undefined;
   /** The server was out of reach at the last save, which is repeated when it is back. */
   isWaitingForNetwork: boolean;
   draft: OfferedDraft | undefined;
-  /** Removes what is kept of the entries, because they are given up. */
   forgetDraft: () => void;
   owner: CurrentUser | undefined;
   user: CurrentUser | undefined;

@@ -23,7 +23,6 @@ export interface ChangedPart {
   inWords: (values: Values) => string;
 }
 
-/** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;
   refused: 'save' | 'action';
@@ -37,7 +36,6 @@ export interface Conflict {
   changedByUser: (field: string) => boolean;
 }
 
-/** What a dialog gets that joins the entries with what somebody else saved. */
 export interface JoinProps {
   conflict: Conflict & { saved: Values };
   /** Puts these values into the form, over all that is saved now, and saves it. */

@@ -1,9 +1,6 @@
 import { useNotify } from 'react-admin';
 
-/**
- * Shows the warnings of an answer until they are closed, in one notification, since a second one would close the first.
- * @returns whether there were any
- */
+/** Shows all warnings of an answer in one notification, since a second one would close it. @returns whether there were any */
 export const useNotifyWarnings = () => {
   const notify = useNotify();
   return (warnings: readonly string[]): boolean => {

@@ -169,7 +169,7 @@ describe('names', () => {
   const everyOrder = `/orders/supply?filter=${encodeURIComponent('{}')}`;
   const linkOf = (element: HTMLElement) => element.closest('a')?.getAttribute('href');
 
-  it('are links for those who may open what they name, and text for others', async () => {
+  it('are links for users who may open the record, and text for others', async () => {
     openPortal(everyOrder, smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_EDIT'] } }));
     const [supplier] = await screen.findAllByText('Huggies Outlet');
     expect(linkOf(supplier!)).toBeUndefined();

@@ -18,7 +18,7 @@ export const USER_FRESH_MS = 5_000;
 let known: CurrentUser | undefined;
 const knownListeners = createListeners();
 
-/** The user whom the server named last, for those who can't wait for an answer. */
+/** The user whom the server named last, for code that can't wait for an answer. */
 export const knownUser = {
   current: (): CurrentUser | undefined => known,
   subscribe: knownListeners.subscribe,
@@ -57,7 +57,7 @@ const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> 
   }
 };
 
-/** Says that the next screen belongs to whoever signs in. */
+/** Says that the next screen belongs to the user who signs in. */
 export const forgetKnownUser = (): void => {
   forgetUser();
   setKnownUser(undefined);

@@ -16,7 +16,7 @@ export const isSought = (sought: SoughtClientOfOther): Condition =>
         values: [sought.firstName, sought.lastName, sought.birthdate],
       };
 
-/** The condition for a client `r` who is one's own, or whom another partner has given up. @param own those for one's own, any of them */
+/** The condition for a client `r` of one's own, or one that another partner has given up. @param own those for one's own, any of them */
 export const isOwnOrTransferable = (own: readonly Condition[]): Condition => ({
   sql: `(${[...own.map(({ sql }) => sql), mayBeTransferred('r')].join(') OR (')})`,
   values: own.flatMap(({ values = [] }) => values),

@@ -61,7 +61,7 @@ const ReadInclude = () => Include(clientIncludes);
 const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an admin.';
 
 type ClientQuery = QueryOf<typeof clientList>;
-/** What the keyword asks for, among the clients whom the user sees. */
+/** The clients that match the keyword, among the ones that the user sees. */
 const shownConditions = ({ filters }: ClientQuery): Condition[] => [
   ...keywordConditions(filters.keyword),
   ...inSight(currentClientSight(), 'r'),

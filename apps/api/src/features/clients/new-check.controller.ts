@@ -41,7 +41,7 @@ import { CheckClient, DuplicateMatch } from './client.dto';
 import { Duplicates } from './duplicates';
 import { Today } from './today';
 
-/** A family that corrects what it typed checks a child several times. */
+/** A family that corrects its entries checks a child several times. */
 const REQUEST_LIMIT: VisitorLimit = { seconds: 3_600, network: 250, site: 1_000, all: 5_000 };
 /** A check takes less than this, so that the time of the answer doesn't show whether there is a match. */
 const ANSWER_DELAY_MS = 250;
@@ -69,7 +69,7 @@ const shownToStaff = (
   ],
 });
 
-/** A family learns to whom it can turn, and nothing about the child. */
+/** A family learns the contacts, and nothing about the child. */
 const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): DuplicateMatch => ({
   id: null,
   partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },

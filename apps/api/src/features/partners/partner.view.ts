@@ -57,7 +57,7 @@ interface Contact {
 }
 const contactsOf = ({ contacts }: RecordBody) => (contacts ?? []) as readonly Contact[];
 
-/** The contacts to whom families and staff turn. */
+/** The contacts for families and staff. */
 export const programContacts = (partner: RecordBody) =>
   contactsOf(partner).filter(({ isProgramContact }) => isProgramContact);
 

@@ -15,7 +15,7 @@ import { SavedFilters } from './saved-filters.service';
 })
 export class SavedFiltersModule {
   constructor(saved: SavedFilters, removals: Removals, reactors: Reactors, erasures: Erasures) {
-    erasures.addBefore((history) => saved.forgetNames(namesIn(history)));
+    erasures.addBeforeKey((history) => saved.forgetNames(namesIn(history)));
     removals.onRemoval('user', (id) => saved.forgetUser(id));
     reactors.add({
       name: 'saved-filters',

@@ -108,7 +108,7 @@ export class SavedFilters {
     await this.pool.query(`UPDATE app.saved_filters SET name = 'Search ' || id WHERE id = ANY($1)`, [titles]);
   }
 
-  /** Deletes every search with words about people, since nobody knows whom a search is for. */
+  /** Deletes every search with words about people, since nobody knows which person a search is for. */
   async forgetPeople(): Promise<void> {
     await this.pool.query(`DELETE FROM app.saved_filters WHERE personal <> '{}'`);
   }

@@ -40,7 +40,7 @@ const ACTIVE_STATUSES = {
   partner: PARTNER_STATUSES.filter(canPlaceOrders),
 };
 
-/** Inactive places are for whoever counts, clears or looks them up, and must be asked for. */
+/** Inactive places must be asked for, to count, clear or look them up. */
 const activeOnly: Condition = {
   sql: "l.status = ANY(CASE l.type WHEN 'partner' THEN ?::text[] ELSE ?::text[] END)",
   values: [ACTIVE_STATUSES.partner, ACTIVE_STATUSES.warehouse],

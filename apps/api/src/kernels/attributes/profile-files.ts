@@ -23,7 +23,7 @@ interface CheckOptions {
   language?: Language | undefined;
 }
 
-/** Whoever may see an answer may have its file. */
+/** Users who may see an answer may have its file. */
 @Injectable()
 export class ProfileFiles {
   constructor(

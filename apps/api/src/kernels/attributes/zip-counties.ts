@@ -8,7 +8,7 @@ export interface ZipLabel {
   label: string;
 }
 
-/** Whoever searches types on rather than read more than this. */
+/** Users type on rather than read more matches than this. */
 const MAX_FOUND = 50;
 const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
 

@@ -62,7 +62,7 @@ export class PasswordLinks {
     return rowCount ? 'reset' : 'invitation';
   }
 
-  /** The user to whom a link went; undefined when there is no such link, or it was used. */
+  /** The user who got a link; undefined if there is no such link, or it was used. */
   async ownerOf(token: string): Promise<User | undefined> {
     const { rows } = await this.pool.query<{ user_id: number }>(
       'SELECT user_id FROM app.password_links WHERE hash = $1',

@@ -11,7 +11,7 @@ export class ShownClients {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** @param only `unopenable`: those whom the user may not open */
+  /** @param only `unopenable`: only the clients that the user may not open */
   async note(publicIds: readonly string[], place: ShownPlace, only?: 'unopenable'): Promise<void> {
     if (!publicIds.length) return;
     const { rows } = await this.pool.query<{ id: number; partner: number | null }>({

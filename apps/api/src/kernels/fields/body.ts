@@ -43,7 +43,7 @@ const readFields = (fields: Fields, body: Body): Input =>
 const isLocalTime = (field: Field, value: unknown): value is string =>
   field.type === 'instant' && typeof value === 'string' && value.trim() !== '' && !hasOffset(value.trim());
 
-/** The values with instants in place of days and times without an offset, which are of the bank's time zone. */
+/** Turns times without an offset, which are in the bank's time zone, into instants. */
 export const settleTimes = async (fields: Fields, values: Input): Promise<Input> => {
   const local = Object.entries(fields).filter(([name, field]) => isLocalTime(field, values[name]));
   if (!local.length) return values;
@@ -62,7 +62,7 @@ const showValue = (field: Field, value: unknown): unknown => {
       return value === null || value === undefined ? null : Number(value);
     case 'list':
       return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...showParts(field.fields, element) }));
-    // Such a text is kept with the offset with which it was written; answers have instants in UTC.
+    // Such a text is stored with the offset that was typed; answers have instants in UTC.
     case 'text':
       return field.format === 'date-time' && typeof value === 'string'
         ? (instant(value, DEFAULT_ZONE) ?? value)
@@ -72,7 +72,7 @@ const showValue = (field: Field, value: unknown): unknown => {
   }
 };
 
-/** The parts of an element that it has; its id is none of its fields. */
+/** Shows the parts that the element has; its id is not one of the fields. */
 const showParts = (fields: Fields, element: Body): Body =>
   Object.fromEntries(
     Object.entries(element).map(([name, part]) => [name, fields[name] ? showValue(fields[name], part) : part]),
@@ -83,7 +83,7 @@ export const toBody = (fields: Fields, row: Body): Body =>
 
 const isIncluded = (field: Field) => field.type === 'group' || (field.type === 'ref' && !field.isBare);
 
-/** Leaves records and addresses that don't exist out of an answer, where callers expect no null. */
+/** Leaves missing records and addresses out of an answer, since callers expect no null there. */
 export const withoutEmpty = <B extends Body>(fields: Fields, body: B): B =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== null || !fields[name] || !isIncluded(fields[name])),

@@ -59,7 +59,7 @@ describe('a merge', () => {
     await expectWholeAndOnce();
   });
 
-  it('takes its turn with whoever changes a source meanwhile', async () => {
+  it('takes turns with a command that changes a source meanwhile', async () => {
     let done = false;
     const rival: EventStore = {
       ...store,

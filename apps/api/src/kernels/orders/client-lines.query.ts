@@ -1,7 +1,7 @@
 import { ACTIVE_CLIENT_STATUSES, type ClientSight, type OrderPolicy } from '@bank/domain';
 import { figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
 
-/** The includes with which a line's client shows what it was given last. */
+/** The includes that show the last distribution of a line's client. */
 export const LAST_DISTRIBUTION_INCLUDES = [
   'client',
   'client.lastDistribution',
@@ -41,14 +41,14 @@ export const sightValues = (
 ): readonly number[] =>
   typeof sight === 'object' && include.has('lineItems') && 'client' in policy.line ? [sight.partner] : [];
 
-/** A client of a line, with what says whether whoever is shown it may open it. */
+/** A client of a line, with the columns that decide whether the user may open it. */
 export interface LineClient {
   number: number;
   partner: number | null;
   shown: Readonly<Record<string, unknown>>;
 }
 
-/** SQL of the client as whom a line is shown: a survivor who is out of sight isn't, but the record for which it was written. */
+/** SQL of the client shown in a line: the survivor or, if the user may not see it, the original client. */
 const seenClientOf = (policy: OrderPolicy, sight: ClientSight): string => {
   const shown = shownClientOf(policy);
   if (typeof sight === 'string') return shown;

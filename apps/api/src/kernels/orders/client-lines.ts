@@ -38,7 +38,7 @@ export class ClientLines {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** A line to fill in for each client whom the partner serves now, as far as whoever asks sees them. */
+  /** A line to fill in for each client that the partner serves now and the user sees. */
   async readNewLines(
     policy: OrderPolicy,
     partner: number,
@@ -80,7 +80,7 @@ export class ClientLines {
     return { ...save, lines: resolved };
   }
 
-  /** Those in sight, and those who have left the partner but stand in the order. */
+  /** Clients that the user sees, and clients that have left the partner but are in the order. */
   private async findClients(
     publicIds: readonly string[],
     policy: OrderPolicy,
@@ -107,7 +107,7 @@ export class ClientLines {
   }
 }
 
-/** The condition for the clients `c` whom somebody may name in an order's lines. */
+/** The condition for the clients `c` that the user may name in an order's lines. */
 const namedBy = (policy: OrderPolicy, order: number | undefined, sight: ClientSight): Fragment => {
   const [visible] = inSight(sight, 'c').map(fragmentOf);
   if (!visible) return raw('TRUE');

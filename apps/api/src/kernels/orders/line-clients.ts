@@ -5,7 +5,7 @@ import type { LineClient } from './client-lines.query';
 /** A line that an order doesn't have yet, as answers show it: without an id. */
 export type BlankLine = Readonly<Record<string, unknown>>;
 
-/** A line to fill in, and for whom. */
+/** A line to fill in, with its client. */
 export interface ProposedLine {
   line: BlankLine;
   client?: LineClient;
@@ -19,7 +19,7 @@ export const toBlankLine = ({ shown }: LineClient): BlankLine => ({
   client: shown,
 });
 
-/** Whose clients have their names in the lines of a kind's orders, for whoever asks. */
+/** The clients whose names the user may see in the lines of a kind's orders. */
 export const currentLineSight = (policy: OrderPolicy): ClientSight => {
   const user = currentClientUser();
   return clientSightInOrders(user, !fieldOfOwnOrders(policy, user.roles));

@@ -38,7 +38,7 @@ export interface LineColumns {
   products?: Readonly<Record<string, Shown>>;
   /** Line id -> its stock transactions. */
   transactions?: Readonly<Record<string, readonly Shown[]>>;
-  /** Client id in a line -> the client to whom the line belongs now. */
+  /** Client id in a line -> the client that the line belongs to now. */
   clients?: Readonly<Record<string, LineClient>>;
   /** Product id -> its stock when it was counted. */
   counts?: Readonly<Record<string, Count>>;

@@ -41,7 +41,7 @@ export class OrderFactsReader {
   /** The command as a draft, whose new lines have no ids of their own yet. @throws Rejection */
   draftFor(policy: OrderPolicy, command: OrderCommand, state: OrderState): Draft {
     let last = 0;
-    return draftOf(policy, command, state, { ...this.askerContext(), takeId: () => --last });
+    return draftOf(policy, command, state, { ...this.userContext(), takeId: () => --last });
   }
 
   /**
@@ -63,7 +63,7 @@ export class OrderFactsReader {
 
   /** @throws Rejection forbidden where the user may not see the order */
   refuseUnseen(policy: OrderPolicy, state: OrderState): void {
-    if (state.phase === 'live') refuseUnseenOrder(policy, state, this.askerContext());
+    if (state.phase === 'live') refuseUnseenOrder(policy, state, this.userContext());
   }
 
   /** @param more ids to take besides those of lines and movements, by sequence */
@@ -78,13 +78,13 @@ export class OrderFactsReader {
 
   /** @param draft what the command makes of the state, where it is known */
   factsOf({ facts, ids }: LoadedFacts, draft?: Draft): OrderFacts {
-    return { ...(draft && { draft }), facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
+    return { ...(draft && { draft }), facts, context: { ...this.userContext(), takeId: idTaker(ids) } };
   }
 
   /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */
   async loadForPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
     const facts = await this.loadFactsOf(policy, draft);
-    return { facts, context: { ...this.askerContext(), takeId: () => 0 } };
+    return { facts, context: { ...this.userContext(), takeId: () => 0 } };
   }
 
   /** Loads the facts in two steps, because which orders hold stock is asked only where the first facts show a shortage. */
@@ -96,7 +96,7 @@ export class OrderFactsReader {
     return { ...facts, reservedBy };
   }
 
-  private askerContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
+  private userContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
     const partner = activePartnerId();
     return { now: this.clock.now(), roles: currentRoles(), partners: partner === null ? [] : [partner] };
   }

@@ -17,13 +17,12 @@ export interface FieldView {
   sorts?: Readonly<Record<string, Sort>>;
   filter?: Filter;
   sheet?: SheetColumn;
-  /** The value as answers show it, where SQL doesn't make it so. */
+  /** Turns the column's value into the one that answers show. */
   shape?: (value: unknown) => unknown;
-  /** The field is a record that comes along, and is left out of the answer where there is none. */
+  /** The field is an included record, left out of the answer if there is none. */
   isIncluded?: boolean;
 }
 
-/** The field that names a record of a kind in a list. */
 const titleOf = (to: string): string => (records as Readonly<Record<string, RecordDefinition>>)[to]?.name ?? 'title';
 
 const viewOfRef = (name: string, to: string, label: string): FieldView => {
@@ -57,7 +56,7 @@ const usualView = (name: string, field: Field): Partial<FieldView> => {
   return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
 };
 
-/** Reads the lines that somebody may still fill in, given the order with the lines that it has. */
+/** Reads the lines that may still be filled in, given the order with its own lines. */
 export type ReadBlankLines = (
   pool: Pool,
   order: Row & { lineItems: readonly Row[] },
@@ -67,7 +66,6 @@ export type ReadBlankLines = (
 /** Reads a part of one order that is no field of it. */
 export type ReadPart = (pool: Pool, order: { id: number }) => Promise<unknown>;
 
-/** Everything that a list, an answer and a sheet of one kind of order need. */
 export interface OrderView {
   list: AnyList;
   fields: Readonly<Record<string, FieldView>>;
@@ -87,15 +85,36 @@ interface OrderViewOptions {
   includes?: readonly string[];
   /** Filters besides those of the status, the time and the header's fields. */
   filters?: Readonly<Record<string, Filter>>;
-  /** The file's name and columns, where they are not the usual ones. */
+  /** Replaces the usual file name and columns. */
   sheet?: OrderView['sheet'];
   /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
   /** Include of one order -> what comes along under its name. */
   parts?: Readonly<Record<string, ReadPart>>;
-  /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
+  /** They follow an order's own lines while it can be changed; a save drops the ones left blank. */
   blankLines?: ReadBlankLines;
 }
+
+const statusFilter = ({ statuses }: OrderPolicy, synonyms: Readonly<Record<string, string>>): Filter => {
+  const status = Object.entries(synonyms).reduce((sql, [word, code]) => `replace(${sql}, '${word}', '${code}')`, '?');
+  return {
+    type: 'choice',
+    choices: [...Object.keys(statuses), ...Object.keys(synonyms)],
+    where: `o.status = ${status}`,
+  };
+};
+
+const usualSheet = ({ orderType, workflow }: OrderPolicy, views: readonly FieldView[]): OrderView['sheet'] => ({
+  file: `${orderType}s`,
+  columns: [
+    { key: 'id', label: 'ID', type: 'id' },
+    { key: 'sequence', label: 'Order Id', type: 'text' },
+    ...views.flatMap(({ sheet }) => sheet ?? []),
+    { key: 'status', label: 'Status', type: 'text', words: workflow.statuses },
+    { key: 'createdAt', label: 'Created', type: 'dateTime' },
+    { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
+  ],
+});
 
 /** The view of a kind of order, from the fields of its header. */
 export const orderView = (
@@ -117,11 +136,7 @@ export const orderView = (
       { ...usualView(name, field), ...overrides[name] } as FieldView,
     ]),
   );
-  const views = Object.entries(fields);
-  const synonyms = Object.entries(statusSynonyms).reduce(
-    (sql, [word, status]) => `replace(${sql}, '${word}', '${status}')`,
-    '?',
-  );
+  const views = Object.values(fields);
   const list = listQuery({
     alias: 'o',
     sorts: {
@@ -130,7 +145,7 @@ export const orderView = (
       status: 'o.status',
       createdAt: 'o.created_at',
       updatedAt: 'o.updated_at',
-      ...Object.assign({}, ...views.map(([, { sorts }]) => sorts ?? {})),
+      ...Object.assign({}, ...views.map(({ sorts }) => sorts ?? {})),
     },
     sort: 'id|desc',
     id: 'o.id',
@@ -138,14 +153,10 @@ export const orderView = (
     includes,
     sheet: true,
     filters: {
-      status: {
-        type: 'choice',
-        choices: [...Object.keys(policy.statuses), ...Object.keys(statusSynonyms)],
-        where: `o.status = ${synonyms}`,
-      },
+      status: statusFilter(policy, statusSynonyms),
       startingAt: { type: 'since', where: 'o.created_at >= ?' },
       endingAt: { type: 'until', where: 'o.created_at <= ?' },
-      ...Object.fromEntries(views.flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
+      ...Object.fromEntries(Object.entries(fields).flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
       ...filters,
     } as Record<string, Filter>,
   });
@@ -155,17 +166,7 @@ export const orderView = (
     includes,
     parts,
     ...(blankLines && { blankLines }),
-    sheet: sheet ?? {
-      file: `${policy.orderType}s`,
-      columns: [
-        { key: 'id', label: 'ID', type: 'id' },
-        { key: 'sequence', label: 'Order Id', type: 'text' },
-        ...views.flatMap(([, { sheet }]) => sheet ?? []),
-        { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },
-        { key: 'createdAt', label: 'Created', type: 'dateTime' },
-        { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
-      ],
-    },
+    sheet: sheet ?? usualSheet(policy, views),
   };
 };
 

@@ -58,7 +58,7 @@ describe('orders that belong to a partner', () => {
   const listed = async (agent: typeof app.agent): Promise<number[]> =>
     (await agent.get('/api/own-transfers').expect(200)).body.data.map(({ id }: { id: number }) => id);
 
-  it('are seen by their partner, and by those who see all of them', async () => {
+  it('are seen by their partner, and by users who see all of them', async () => {
     const partner = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'], partners: [bank.hospital] });
     expect(await listed(partner)).toEqual([ids.own]);
     await partner.get(`/api/own-transfers/${ids.own}`).expect(200);
@@ -75,7 +75,7 @@ describe('orders that belong to a partner', () => {
 });
 
 describe('an order whose kind proposes lines', () => {
-  it('has them behind its own while it can be changed, and loses those that stay blank', async () => {
+  it('has them behind its own while it can be changed, and loses the ones left blank', async () => {
     const [from, to] = [await newWarehouse(), await newWarehouse()];
     const [named, other] = [await newProduct(), await newProduct()];
     const posted = { sourceLocation: from, targetLocation: to, lineItems: lines([named, 3]) };

@@ -50,7 +50,7 @@ import { UsualQuery } from './usual.query';
 const OTHER_PARTNER =
   'This order is for another partner than the one that you work for now: choose that partner again.';
 
-/** Whoever sees the orders of their partner alone saves for it, and need not name it. @throws Rejection for another partner's */
+/** Users who see only their partner's orders save for it, and need not name it. @throws Rejection for another partner's */
 const withOwnPartner = (policy: OrderPolicy, save: Save): Save => {
   const field = fieldOfOwnOrders(policy, currentRoles());
   const partner = activePartnerId();

@@ -17,7 +17,7 @@ export type UsualQuantities = Readonly<Record<string, number>>;
 export class UsualQuery {
   constructor(private readonly pool: Pool) {}
 
-  /** Whoever sees the orders of their partner alone has the figures of these. */
+  /** Users who see only their partner's orders get the figures of these. */
   async usualQuantities(policy: OrderPolicy): Promise<UsualQuantities> {
     const { headers, lines } = orderTables(policy.kind);
     const field = fieldOfOwnOrders(policy, currentRoles());

@@ -14,7 +14,7 @@ export const choosablePlaces = ({ roles, partners }: User): readonly Condition[]
   ];
 };
 
-/** Whoever sees all orders of a kind sees the places that these name. */
+/** Users who see all orders of a kind see the places that these name. */
 const seesOrdersOfAll = ({ roles }: User): boolean =>
   Object.values<OrderPolicy>(policies).some(
     (policy) => can(roles, `orders/${policy.kind}`, 'list') && !fieldOfOwnOrders(policy, roles),

@@ -12,7 +12,7 @@ interface Made {
   filters: readonly AboutLine[];
 }
 
-/** What the figures are, from what they were made and how. */
+/** Describes the figures, their source and their calculation. */
 export const aboutLines = (
   { columns, sortable, help }: Report,
   { sort, asOf }: ListQuery,

@@ -17,7 +17,7 @@ export const nameFilters = async (
 ): Promise<NamesByFilter> => {
   const user = currentUser();
   const nameOf = async (resource: string, key: string, id: number): Promise<string | undefined> => {
-    // Whoever sees the rows of their own partner knows its name, and need not see the list of partners.
+    // Users of a partner know its name, and need not see the list of partners.
     if (own?.filter === key && user.activePartner?.id === id) return user.activePartner.title;
     const record = await names.findVisible(user, resource, id);
     return record?.isDeleted ? `${record.name} (deleted)` : record?.name;

@@ -12,7 +12,7 @@ import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 /** Notes wait this long for others, so that nobody who opens a record waits for the log. */
 const BATCH_DELAY_MS = 500;
 const MAX_BATCH_SIZE = 500;
-/** Whoever opens a record again within this time is not noted again. */
+/** Opening a record again within this time is not noted again. */
 const SAME_OPENING_MS = 600_000;
 const MAX_REMEMBERED_OPENINGS = 50_000;
 /** One event names no more records than this. */

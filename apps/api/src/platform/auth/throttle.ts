@@ -94,7 +94,7 @@ export class Throttle {
   async hitAsVisitor(what: string, { seconds, ...limits }: VisitorLimit): Promise<void> {
     const network = currentContext().address ?? '';
     const site = siteOf(network);
-    // The narrowest comes first, so that whoever is refused for their own network uses up nobody else's share.
+    // The narrowest comes first, so that a refusal for one network uses up nobody else's share.
     await this.hit(`${what} ${network}`, { hits: limits.network, seconds });
     if (site) await this.hit(`${what} of site ${site}`, { hits: limits.site, seconds });
     await this.hit(`${what} of all`, { hits: limits.all, seconds });

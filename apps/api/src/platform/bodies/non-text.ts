@@ -2,7 +2,7 @@
 const NON_TEXT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u{FFFE}\u{FFFF}]/u;
 const EVERY_NON_TEXT = new RegExp(NON_TEXT, 'gu');
 
-/** Names the first such character, such as `the character U+0007`; undefined for a sound text. */
+/** Names the first such character, such as `the character U+0007`; undefined for a valid text. */
 export const findNonText = (text: string): string | undefined => {
   const [found] = NON_TEXT.exec(text) ?? [];
   if (found === undefined) return undefined;

@@ -20,7 +20,7 @@ class Whole {
   parts?: Part[];
 }
 
-/** Fails whoever looks into it. */
+/** Fails when it is read. */
 const untouchable = (): object => {
   const fail = () => {
     throw new Error('The check looked into it');

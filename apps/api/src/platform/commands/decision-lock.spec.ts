@@ -35,7 +35,7 @@ describe('the decision lock', () => {
     while (!(await bank.query(waiting)).length);
   };
 
-  it('lets those pass at once who name no key, and those who name other keys', async () => {
+  it('lets decisions with no key or with other keys pass at once', async () => {
     const order: string[] = [];
     await lock().hold(['a:1'], [], async () => {
       await lock().hold([], [], async () => order.push('no key'));
@@ -71,7 +71,7 @@ describe('the decision lock', () => {
     await expect(lock().hold(['c:1'], [], async () => 'yes')).resolves.toBe('yes');
   });
 
-  it('is refused with a sentence to whoever waits too long', async () => {
+  it('refuses with a sentence after too long a wait', async () => {
     const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, waitLimitMs: 100 });
     const { app } = bank;
     const impatient = new DecisionLock(

@@ -40,7 +40,7 @@ export class DecisionLock {
       await this.projections.caughtUpWith(head ?? (await this.store.head()), waitFor);
       return await decide(holder);
     } finally {
-      // The answer doesn't wait for the release: whoever wants the same keys does.
+      // The answer doesn't wait for the release; the next decision on these keys does.
       void releaseLocks(connection);
     }
   }

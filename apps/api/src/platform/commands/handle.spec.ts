@@ -111,7 +111,7 @@ describe('a projection that stands still', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('is a 503 with a sentence for those who were using it; the next request works', async () => {
+  it('gives the waiting request a 503 with a sentence; the next request works', async () => {
     const blocker = new Client({ connectionString: bank.settings.databaseUrl });
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE read.notes');

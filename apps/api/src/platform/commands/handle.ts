@@ -46,7 +46,7 @@ export interface Work<C, E extends Message, S, F> {
   refuseUnseen?: (state: S) => void;
   /** The actor's reason, in a sentence; a function, asked after the decision, where it follows from the state. */
   reason?: string | undefined | (() => string | undefined);
-  /** Runs after each decision that gave events; what it leaves behind where the append then fails must be harmless. */
+  /** Runs after each decision that gave events; its effects must be harmless if the append then fails. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
   /** Runs after the append, also for a repeat: it must leave alone what an effect at this position or a later one has changed. */
   effect?: (at: Position, outcome: Outcome<E, S>) => Promise<void>;
@@ -137,7 +137,7 @@ export class Handle {
     const uncertain = new UncertainAppend();
     let turn: Turn | undefined;
     try {
-      if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
+      if (takesTurns && this.turns.hasQueue(stream)) turn = await this.turns.wait(stream);
       for (let attempt = 1; ; attempt++) {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;

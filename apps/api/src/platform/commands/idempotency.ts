@@ -156,7 +156,7 @@ export class Idempotency implements OnApplicationShutdown {
     return this.endAttempt(attempt, 'DELETE FROM app.idempotency_keys WHERE owner = $1 AND key = $2', []);
   }
 
-  /** Ends a try of which nobody knows what it wrote; a repeat goes on with the same ids. */
+  /** Ends a try whose effect is unknown; a repeat goes on with the same ids. */
   leaveUnfinished(attempt: Attempt): Promise<void> {
     return this.endAttempt(attempt, 'SELECT $1::text, $2::text', []);
   }

@@ -16,7 +16,7 @@ describe('ids', () => {
     expect(await fresh({ parcel: 2, parcelLine: 0 })).toEqual({ parcel: [2, 3], parcelLine: [] });
   });
 
-  it('are never given out twice, also to those who ask for a new sequence at the same time', async () => {
+  it('are never given out twice, even if several ask for a new sequence at the same time', async () => {
     const given = await Promise.all(Array.from({ length: 20 }, () => fresh({ ticket: 5 })));
     const all = given.flatMap(({ ticket }) => ticket!);
     expect(new Set(all).size).toBe(100);

@@ -9,14 +9,14 @@ export interface FieldChange {
   at: string;
 }
 
-/** Somebody changed a thing after the caller looked at it. `changes` say what changed since, by whom and when. */
+/** Somebody changed the record after the caller read it. */
 export class StaleRevision extends Rejection {
   constructor(readonly changes: readonly FieldChange[]) {
     super('stale', 'Somebody changed this since you opened it.');
   }
 }
 
-/** @param publicNames field of the state -> its name in the API; null for a field that nobody sees */
+/** @param publicNames field of the state -> its name in the API; null for a hidden field */
 export const changesSince = <E extends Message, S>(
   decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
   history: readonly RecordedEvent<E>[],
@@ -41,15 +41,15 @@ export const changesSince = <E extends Message, S>(
 
 const fieldOf = (state: unknown, field: string): unknown => (isFields(state) ? state[field] : undefined);
 
-interface Identified {
+interface Line {
   id: number;
 }
-const areIdentified = (value: unknown): value is readonly Identified[] =>
+const areLines = (value: unknown): value is readonly Line[] =>
   Array.isArray(value) && value.every((element) => isFields(element) && typeof element.id === 'number');
 
-/** None where these are no lists of lines. */
+/** The ids of lines that were added, changed or removed; empty unless both values are lists of lines. */
 const differingLines = (before: unknown, after: unknown): number[] => {
-  if (!areIdentified(before) || !areIdentified(after)) return [];
+  if (!areLines(before) || !areLines(after)) return [];
   const old = new Map(before.map((line) => [line.id, line]));
   const kept = new Set(after.map(({ id }) => id));
   return [
@@ -62,7 +62,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A nested field is named without the outer name, and a value by id with it (`profile.3`). */
+/** A nested field is named without its parent, a value by id with it (`profile.3`). */
 const differingFields = (before: unknown, after: unknown): string[] => {
   if (!isFields(before) || !isFields(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {

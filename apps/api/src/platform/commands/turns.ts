@@ -9,27 +9,26 @@ export interface Turn {
   end: () => void;
 }
 
-/** One after the other in the order in which they came. They wait here, so that a stream takes one connection of the decision lock. */
+/** Lets the writers of a stream go first come, first served. Waiting in memory, they take one connection of the decision lock. */
 @Injectable()
 export class Turns {
-  /** Stream -> a promise that settles when the last writer in its line has ended. */
-  private readonly lines = new Map<string, Promise<void>>();
+  /** Stream -> a promise that settles when the last writer in its queue has ended. */
+  private readonly queues = new Map<string, Promise<void>>();
 
-  /** Whether somebody stands in line, whom a newcomer must not overtake. */
-  hasLine(stream: string): boolean {
-    return this.lines.has(stream);
+  hasQueue(stream: string): boolean {
+    return this.queues.has(stream);
   }
 
   async wait(stream: string): Promise<Turn> {
-    const ahead = this.lines.get(stream) ?? Promise.resolve();
+    const ahead = this.queues.get(stream) ?? Promise.resolve();
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const line = Promise.all([ahead, ended]).then(() => {
-      if (this.lines.get(stream) === line) this.lines.delete(stream);
+    const queue = Promise.all([ahead, ended]).then(() => {
+      if (this.queues.get(stream) === queue) this.queues.delete(stream);
     });
-    this.lines.set(stream, line);
+    this.queues.set(stream, queue);
     try {
       await waitWithinLimit(ahead);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const HEXTETS = 8;
-/** The hextets that name a network: whoever has one IPv6 address has all of its network. */
+/** The hextets that name a network: the owner of one IPv6 address has all of its network. */
 const NETWORK_HEXTETS = 4;
 
 /** The network by which visitors are counted: the IPv4 address itself, or the /64 of the IPv6 address. */

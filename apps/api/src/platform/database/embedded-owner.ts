@@ -24,7 +24,7 @@ async function connect(url: string): Promise<Client> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
   const client = new Client({ connectionString: maintenance.href, application_name: `owner ${process.pid}` });
-  // A server that dies is reported by those who use it.
+  // A server that dies is reported by its users.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -4,11 +4,11 @@ import { ENGLISH, type RefusalLanguage } from './sentences';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
 
-/** A stranger who says neither is taken at the browser's word; the screens of those who sign in are English. */
+/** A visitor who names no language gets the browser's; the screens of users who sign in are English. */
 export const askedLanguage = ({ body, query, headers }: Request): string => {
   const posted = typeof body === 'object' && body !== null ? (body as { lang?: unknown }).lang : undefined;
-  const isStranger = !headers.cookie && !headers.authorization;
-  return textOf(posted) || textOf(query.lang) || (isStranger ? textOf(headers['accept-language']).slice(0, 2) : '');
+  const isVisitor = !headers.cookie && !headers.authorization;
+  return textOf(posted) || textOf(query.lang) || (isVisitor ? textOf(headers['accept-language']).slice(0, 2) : '');
 };
 
 export const AskedLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
@@ -26,9 +26,9 @@ export class RefusalLanguages {
 
   of(request: Request): RefusalLanguage {
     const path = request.originalUrl.split('?', 1)[0]!.replace(/\/$/, '');
-    const spoken = this.known.filter(({ paths }) => paths.has(path));
-    if (!spoken.length) return ENGLISH;
+    const offered = this.known.filter(({ paths }) => paths.has(path));
+    if (!offered.length) return ENGLISH;
     const language = askedLanguage(request);
-    return spoken.find(({ words }) => words.language === language)?.words ?? ENGLISH;
+    return offered.find(({ words }) => words.language === language)?.words ?? ENGLISH;
   }
 }

@@ -26,7 +26,7 @@ export class Exports {
     private readonly effects: Effects,
     erasures: Erasures,
   ) {
-    erasures.add(() => this.forgetErased());
+    erasures.addAfterKey(() => this.forgetErased());
   }
 
   /** @throws Rejection for a path without a sheet, for parameters that the list refuses, and when too many wait */

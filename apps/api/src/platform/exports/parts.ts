@@ -14,7 +14,7 @@ export class PartsWriter extends Writable {
     private readonly id: number,
   ) {
     super();
-    // Whoever writes finds the error in `errored`; an event that nobody hears would end the process.
+    // The writer finds the error in `errored`; an event that nobody hears would end the process.
     this.on('error', () => {});
   }
 

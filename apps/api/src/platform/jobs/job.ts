@@ -19,21 +19,19 @@ export interface PlannedStep {
 
 /** For the log, so they hold no names of people. */
 export interface Report {
-  /** Things that were done, or in a dry run would be. */
+  /** In a dry run, the things that would be done. */
   done: readonly string[];
   /** Things that failed while the rest was done. The run is then taken up again. */
   failed: readonly string[];
-  /** One by one, what a dry run would do. */
   planned?: readonly PlannedStep[];
 }
 
-/** The report as an operator reads it, a line for each sentence and each step. */
 export const linesOf = (job: string, { done, planned = [] }: Report, dryRun: boolean): string[] =>
   [...done, ...planned.map(({ who, why, on }) => `${on}: ${who}: ${why}.`)].map(
     (line) => `${job}${dryRun ? ' (dry run)' : ''}: ${line}`,
   );
 
-/** Work that is done once a day, without a request. */
+/** Daily work without a request. */
 export interface Job {
   name: string;
   /** Time of day, HH:MM in UTC. */

@@ -149,7 +149,7 @@ describe('a page of a list', () => {
     expect(tables(await search({ sort: 'title|asc', title: 'b', page: '3' }))).toEqual(['shelves']);
   });
 
-  it('is found with the joins that its order and its filters speak of, and those that these stand on', async () => {
+  it('is found with the joins of its order and its filters, and the joins that these depend on', async () => {
     expect(tables(await search({ sort: 'room|asc' }))).toEqual(['rooms', 'shelves']);
     expect(tables(await search({ sort: 'room|asc', floor: 'first' }))).toEqual(['floors', 'rooms', 'shelves']);
   });

@@ -3,13 +3,12 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { refuseParameter } from './filters';
 
-const MOST_PATHS = 50;
-const DEEPEST_PATH = 4;
+const MAX_PATHS = 50;
+const MAX_LEVELS = 4;
 
 const pathsTo = (path: string): string[] => {
-  const words = path.split('.', DEEPEST_PATH + 1);
-  if (words.length > DEEPEST_PATH)
-    refuseParameter('include', `A path has at most ${DEEPEST_PATH} levels, such as a.b.c.d`);
+  const words = path.split('.', MAX_LEVELS + 1);
+  if (words.length > MAX_LEVELS) refuseParameter('include', `A path has at most ${MAX_LEVELS} levels, such as a.b.c.d`);
   return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
 };
 
@@ -18,13 +17,13 @@ export const readIncludes = (known: readonly string[], given: unknown): Readonly
   const paths: string[] = [];
   for (const text of [given ?? []].flat()) {
     if (typeof text !== 'string') return refuseParameter('include', 'Must be a text, or a list of texts, such as a.b');
-    paths.push(...text.split(',', MOST_PATHS + 1));
-    if (paths.length > MOST_PATHS) refuseParameter('include', `Name at most ${MOST_PATHS} paths`);
+    paths.push(...text.split(',', MAX_PATHS + 1));
+    if (paths.length > MAX_PATHS) refuseParameter('include', `Name at most ${MAX_PATHS} paths`);
   }
   return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
 };
 
-/** Parts that a request wants along with one record, in the query string or, as older callers send them, in the body. */
+/** The includes of a request for one record, from the query string or, for older callers, from the body. */
 export const Include = (known: readonly string[]): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext) => {
     const { query, body } = context.switchToHttp().getRequest<Request>();

@@ -11,25 +11,25 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
   sorts: Readonly<Record<string, Sort>>;
   /** A prefix that older callers write before the list's sort fields: `o` for `o.id`. */
   alias?: string;
-  /** The order of a request that names none, such as `title|asc`. */
+  /** The sort of a request that names none, such as `title|asc`. */
   sort: string;
   filters?: F;
-  /** SQL expression of the id, which `id` (many, unpaged unless `page` is given) picks and which settles the order of equals; `id` unless said. */
+  /** SQL of the id, `id` by default. It decides between equals; the parameter `id` picks records by it, unpaged unless `page` is given. */
   id?: string;
   includes?: readonly string[];
   perPage?: number;
-  /** `never`: the list is always whole; `asked`: it is whole unless `page` is given; `always` is the default. */
+  /** `never`: the list is always whole; `asked`: whole unless `page` is given; `always` by default. */
   paging?: 'always' | 'asked' | 'never';
   all?: boolean;
   sheet?: boolean;
   pdf?: boolean;
-  /** Whether `asOf` asks for it as it was known at a position in the log. */
+  /** Whether `asOf` can ask for the list as of a position in the log. */
   asOf?: boolean;
 }
 
 export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
   definition: ListDefinition<F>;
-  /** Undefined where the whole list is asked for. */
+  /** Undefined for the whole list. */
   paging?: { page: number; perPage: number };
   sort: { field: string; direction: 'asc' | 'desc' };
   filters: { [K in keyof F]?: FilterValue<F[K]> };
@@ -37,13 +37,13 @@ export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly
   /** `a.b` implies `a`; unknown names are left out. */
   include: ReadonlySet<string>;
   download: Download | undefined;
-  /** The position in the log up to which events count; undefined for all that there are. */
+  /** The position in the log up to which events count; undefined for all events. */
   asOf?: string;
 }
 export type Download = 'xlsx' | 'pdf';
 
 type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
-const LARGEST_PAGE = 500;
+const MAX_PER_PAGE = 500;
 
 /** Reads a query string by a list's definition: `@Query(suppliersList) query: ListQuery`. */
 export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
@@ -93,17 +93,17 @@ export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never
 const lastText = (value: string | readonly string[] | undefined): string =>
   (typeof value === 'object' ? value.at(-1) : value) ?? '';
 
-/** Any word means the sheet, as older callers write many. */
+/** Any other word means the sheet, since older callers send various ones. */
 const readDownload = ({ sheet, pdf }: ListDefinition, text: string): Download | undefined => {
   if (pdf && text === 'pdf') return 'pdf';
   return sheet && text ? 'xlsx' : undefined;
 };
 
-const LARGEST_POSITION = 2n ** 63n - 1n;
+const MAX_POSITION = 2n ** 63n - 1n;
 const readAsOf = ({ asOf }: ListDefinition, text: string): string | undefined => {
   if (!asOf || !text) return undefined;
   const position = /^\d{1,19}$/.test(text) ? BigInt(text) : 0n;
-  return position > 0n && position <= LARGEST_POSITION
+  return position > 0n && position <= MAX_POSITION
     ? String(position)
     : refuseParameter('asOf', 'Must be a position in the log, such as 1234');
 };
@@ -115,22 +115,22 @@ const readPaging = ({ perPage = 10, paging = 'always', all }: ListDefinition, ra
   if (paging === 'never' || (paging === 'asked' && !asksForPage(raw))) return undefined;
   const size = lastText(raw.per_page);
   if (size === '-1' && all) return undefined;
-  const readPositive = (text: string, field: string, most: number) =>
-    /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
+  const readPositive = (text: string, field: string, max: number) =>
+    /^[1-9]\d{0,8}$/.test(text) && Number(text) <= max
       ? Number(text)
       : refuseParameter(
           field,
-          `Must be a whole number from 1 to ${most}${field === 'per_page' && all ? ', or -1 for all' : ''}`,
+          `Must be a whole number from 1 to ${max}${field === 'per_page' && all ? ', or -1 for all' : ''}`,
         );
   return {
     page: page ? readPositive(page, 'page', 1_000_000) : 1,
-    perPage: size ? readPositive(size, 'per_page', Math.max(LARGEST_PAGE, perPage)) : perPage,
+    perPage: size ? readPositive(size, 'per_page', Math.max(MAX_PER_PAGE, perPage)) : perPage,
   };
 };
 
 const readSort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort'] => {
-  const [asked = '', direction = 'asc'] = text.split('|');
-  const field = alias && asked.startsWith(`${alias}.`) ? asked.slice(alias.length + 1) : asked;
+  const [name = '', direction = 'asc'] = text.split('|');
+  const field = alias && name.startsWith(`${alias}.`) ? name.slice(alias.length + 1) : name;
   if (!Object.hasOwn(sorts, field))
     refuseParameter(
       'sort',
@@ -163,11 +163,11 @@ const readFilters = <F extends Readonly<Record<string, Filter>>>(
   raw: Raw,
   zone: string,
 ): ListQuery<F>['filters'] => {
-  const set: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [name, filter] of Object.entries(definitions)) {
     const given = filter.type === 'id' || filter.type === 'ids' ? readReference(raw, name) : raw[name];
     if (isEmpty(given)) continue;
-    set[name] = filterTypes[filter.type](given, name, filter, zone);
+    values[name] = filterTypes[filter.type](given, name, filter, zone);
   }
-  return set as ListQuery<F>['filters'];
+  return values as ListQuery<F>['filters'];
 };

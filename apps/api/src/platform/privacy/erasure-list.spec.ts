@@ -31,7 +31,7 @@ describe('the list of erasures', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('knows two people of whom one has the number of the other', async () => {
+  it('keeps the entries of two people with the same number', async () => {
     const namesake = { ...erasure(1), firstEvent: erasure(2).firstEvent };
     await openList().add(erasure(1));
     await openList().add(namesake);

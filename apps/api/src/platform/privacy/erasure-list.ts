@@ -14,7 +14,7 @@ export interface ListedErasure {
 
 const LINE = /^(\S+) ([0-9a-f-]{36}) (\S+)$/;
 
-/** One a line, without names. It must never be put back with a backup: it says whom to erase there again. */
+/** One a line, without names. It must never be put back with a backup: it names the people to erase there again. */
 @Injectable()
 export class ErasureList {
   private readonly file: string;

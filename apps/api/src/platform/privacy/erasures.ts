@@ -22,11 +22,11 @@ import { ErasureList, type ListedErasure } from './erasure-list';
 const ERASURE = 'PersonErased' satisfies PersonErased['type'];
 const isErasure = ({ event }: RecordedEvent) => event.type === ERASURE;
 
-/** Carries out what the event of an erasure asks for, and does so again where a backup brought somebody back. */
+/** Erases people from everything beside the log, and again if a restored backup brought them back. */
 @Injectable()
 export class Erasures {
-  private readonly others: (() => Promise<void>)[] = [];
-  private readonly first: ((history: readonly Message[]) => Promise<void>)[] = [];
+  private readonly stepsBefore: ((history: readonly Message[]) => Promise<void>)[] = [];
+  private readonly stepsAfter: (() => Promise<void>)[] = [];
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -41,27 +41,27 @@ export class Erasures {
     reactors.add({ name: 'erasures', on: [ERASURE], react: (recorded) => this.carryOut(recorded) });
   }
 
-  /** For copies of what read models said of people. Called after the key is destroyed. */
-  add(forgetErased: () => Promise<void>): void {
-    this.others.push(forgetErased);
+  /** Adds a step that runs after the key is destroyed, for copies of read models. */
+  addAfterKey(forgetErased: () => Promise<void>): void {
+    this.stepsAfter.push(forgetErased);
   }
 
-  /** For copies found by what the log says of the person. Called while the key is still there. */
-  addBefore(forgetPerson: (history: readonly Message[]) => Promise<void>): void {
-    this.first.push(forgetPerson);
+  /** Adds a step that runs before the key is destroyed, for copies that only the person's history leads to. */
+  addBeforeKey(forgetPerson: (history: readonly Message[]) => Promise<void>): void {
+    this.stepsBefore.push(forgetPerson);
   }
 
-  /** What is kept beside the log, and the key of the log. Read models forget by themselves. May be repeated. */
+  /** Destroys the key and the copies beside the log. Read models forget by themselves. May be repeated. */
   async eraseTraces(stream: string): Promise<void> {
     const history = (await this.store.read(stream)).map(({ event }) => event);
-    for (const forgetPerson of this.first) await forgetPerson(history);
+    for (const forgetPerson of this.stepsBefore) await forgetPerson(history);
     await this.keys.erase(stream);
     await this.files.eraseOf(stream);
     await this.outbox.eraseAbout(stream);
-    for (const forgetErased of this.others) await forgetErased();
+    for (const forgetErased of this.stepsAfter) await forgetErased();
   }
 
-  /** @returns the position that read models must reach before they are shown; undefined where nobody had come back @throws CannotStart */
+  /** @returns the position that read models must reach before they are shown; undefined if nobody had come back @throws CannotStart */
   async repeatListed(): Promise<Position | undefined> {
     let last: Position | undefined;
     for (const listed of await this.list.read()) {
@@ -108,7 +108,7 @@ export class Erasures {
         const { position } = await this.store.append(stream, [erasure], { expected: events.length - 1 });
         return position;
       } catch (error) {
-        // Another process that starts does the same.
+        // Another process that is starting appended it first.
         if (!(error instanceof VersionConflict)) throw error;
       }
     }

@@ -106,7 +106,7 @@ function eventStoreUrl({ EVENT_STORE_URL }: Environment, warnings: string[]): st
   }
 }
 
-/** Never taken from a request: whoever asks for a link in another one's name would say where it leads. */
+/** Never taken from a request: otherwise its sender could choose where a link e-mailed to somebody else leads. */
 function publicUrl(env: Environment, warnings: string[]): string {
   const configured = url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '');
   if (!configured && env.NODE_ENV === 'production')

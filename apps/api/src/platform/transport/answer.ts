@@ -28,7 +28,7 @@ export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: 
   return new Answer(rows, paging ? { pagination: pagination(total, paging), ...meta } : meta);
 };
 
-/** A list that gives everything with per_page=-1 gives it as one page. */
+/** A whole list, requested with per_page=-1, counts as one page. */
 const asksForAll = ({ definition, paging, ids }: ListQuery): boolean => definition.all === true && !paging && !ids;
 
 export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
@@ -58,8 +58,8 @@ export class AnswerInterceptor implements NestInterceptor {
         if (!(answer instanceof Answer)) return answer;
         const { data, meta, revision } = answer;
         if (revision !== undefined) context.switchToHttp().getResponse<Response>().set('ETag', `"${revision}"`);
-        const all = withWarnings(meta);
-        return { data, ...(Object.keys(all).length && { meta: all }) };
+        const fullMeta = withWarnings(meta);
+        return { data, ...(Object.keys(fullMeta).length && { meta: fullMeta }) };
       }),
     );
   }

@@ -23,12 +23,12 @@ describe('an answer in JSON', () => {
     expect((await ask('/api/notes')).body).toEqual(answer);
   });
 
-  it('is not compressed for what another site can ask for, whose page would learn from its length', async () => {
+  it('is not compressed for a request that another site can send, whose page would learn from the length', async () => {
     expect(await encodingOf('/api/notes', { Cookie: 'session=abc' })).toBeUndefined();
   });
 
   it.each(['/api/session', '/api/password/forgotten', '/api/otp/verify', '/api/tokens', '/API/tokens/7?page=1'])(
-    'is not compressed at %s, where secrets are answered',
+    'is not compressed at %s, which answers with secrets',
     async (path) => {
       expect(await encodingOf(path)).toBeUndefined();
     },
@@ -38,7 +38,7 @@ describe('an answer in JSON', () => {
     expect(await encodingOf('/api/sessions-of-training')).toBe('br');
   });
 
-  it('is not compressed when it is short, or no JSON', async () => {
+  it('is not compressed when it is short or not JSON', async () => {
     expect(await encodingOf('/api/note')).toBeUndefined();
     expect(await encodingOf('/api/sheet')).toBeUndefined();
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Leads until the work was begun so many times. @returns how long that took, in milliseconds */
+/** Leads until the work has begun so many times. */
 const leadRepeatedly = async (times: number, work: (time: number) => Promise<void>) => {
   const enough = new AbortController();
   const problems: string[] = [];
@@ -34,14 +34,14 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
   return { ms: performance.now() - began, problems };
 };
 
-describe('whoever stands by', () => {
-  it('leads again soon after each time that ended well', async () => {
+describe('a process that stands by', () => {
+  it('leads again soon after each time that its work succeeded', async () => {
     const { ms, problems } = await leadRepeatedly(LEADS, async () => {});
     expect(problems).toEqual([]);
     expect(ms).toBeLessThan(SHORT_MS);
   });
 
-  it('waits the longer the more often its work fails, and only briefly again once it succeeded', async () => {
+  it('waits longer after each failure of its work, and only briefly again after a success', async () => {
     const starts: number[] = [];
     await leadRepeatedly(7, async (time) => {
       starts.push(performance.now());

@@ -4,7 +4,7 @@ import { fieldProblem } from '../rules';
 
 const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;
 
-/** Stock that comes in from a supplier. It promises nothing before the goods are there. */
+/** Stock that comes in from a supplier. Nobody can count on it before it is received. */
 export const supply = defineOrder({
   kind: 'supply',
   orderType: 'SupplyOrder',

@@ -18,15 +18,15 @@ const entersAnotherPartner = ({ partner, before }: OwnDraft): boolean =>
 export const judgedLines = (draft: OwnDraft): readonly ClientLine[] =>
   entersAnotherPartner(draft) ? draft.lines : touchedLines(draft);
 
-/** Finds the lines that name a client whom they did not name before. */
-const findNewlyNamed = ({ before }: Pick<OwnDraft, 'before'>): ((line: ClientLine) => boolean) => {
+/** Whether a line names another client than before. */
+const namesNewClient = ({ before }: Pick<OwnDraft, 'before'>): ((line: ClientLine) => boolean) => {
   const written = new Map(before?.lines.map(({ id, client }) => [id, client]));
   return ({ id, client }) => written.get(id) !== client;
 };
 
 /** The lines that name a client anew, and all of them where the order gets another partner. */
 export const linesWithNewClients = (draft: OwnDraft): readonly ClientLine[] =>
-  entersAnotherPartner(draft) ? draft.lines : touchedLines(draft).filter(findNewlyNamed(draft));
+  entersAnotherPartner(draft) ? draft.lines : touchedLines(draft).filter(namesNewClient(draft));
 
 /** Finds the lines that ask for less than before of the same product for the same client. */
 export const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
@@ -48,7 +48,7 @@ export const ownClients = (
   lines: readonly ClientLine[],
   { partner: ofOrder, before, facts }: Pick<OwnDraft, 'partner' | 'before'> & { facts: Facts<'client'> },
 ): readonly OrderProblem[] => {
-  const isNewlyNamed = findNewlyNamed({ before });
+  const isNewlyNamed = namesNewClient({ before });
   return lines.flatMap((line) =>
     whereKnown(() => {
       if (line.client === null) return [];

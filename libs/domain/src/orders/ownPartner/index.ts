@@ -4,7 +4,7 @@ import type { AnyRule, OrderProblem } from '../policy';
 import { activeForItsOwn, activeForStaff } from './active';
 import { clientsOf, judgedLines, linesWithNewClients, oneLineEach, ownClients } from './clientLines';
 import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
-import { enteredMonth, monthIsFree, plausibleMonth } from './months';
+import { monthIsFree, plausibleMonth, questionsOfNewMonth } from './months';
 import { allLinesAreOrderable, nameClientLine, touchedLinesAreOrderable } from './orderable';
 
 type OwnRule = (situation: OwnSituation) => readonly OrderProblem[];
@@ -41,7 +41,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
       const judged = draft.act === 'move' || draft.to !== undefined ? own.lines : judgedLines(own);
       return {
         partner: [own.partner],
-        ...(month && { ordersInMonth: enteredMonth(kind, own) }),
+        ...(month && { ordersInMonth: questionsOfNewMonth(kind, own) }),
         ...(packs === 'asked' && { product: judged.map(({ product }) => product) }),
         ...(perClient && { client: clientsOf(packs === 'asked' ? judged : linesWithNewClients(own)) }),
       };

@@ -4,27 +4,27 @@ import type { MonthOfOrder, OrderProblem } from '../policy';
 import { fieldProblem, orderProblem } from '../rules';
 import type { OwnDraft, OwnSituation } from './draft';
 
-/** Kind -> the month (YYYY-MM) of an order that is begun on a day: partners order for the next one, and report what they gave in this one. */
+/** Kind -> the month (YYYY-MM) that a new order proposes: partners order for the next one, and report distributions of this one. */
 export const usualMonth = {
   partner: (today: string): string => monthOf(addMonths(today, 1)),
   distribution: (today: string): string => monthOf(today),
 } as const;
 
-/** How far in the past and in the future an order's month may lie. Older ones are typing errors. */
+/** An order's month further in the past or the future is a typing error. */
 const MAX_PAST_MONTHS = 36;
 const MAX_FUTURE_MONTHS = 24;
 
-/** Whether the order was not its partner's for this month before. */
+/** Whether the draft is new for its partner or its month. */
 export const isNewMonth = ({ partner, month, before }: OwnDraft): boolean =>
   before === undefined || before.partner !== partner || before.month !== month;
 
-/** The month that a draft enters for its partner, as a question about its other orders; none where it was there already. */
-export const enteredMonth = (kind: string, draft: OwnDraft): readonly MonthQuestion[] =>
+/** Asks how many other orders the partner has in the month that is new to the draft. */
+export const questionsOfNewMonth = (kind: string, draft: OwnDraft): readonly MonthQuestion[] =>
   draft.month !== undefined && isNewMonth(draft)
     ? [{ kind, partner: draft.partner, month: draft.month, besides: draft.order }]
     : [];
 
-/** Why a partner that has `count` orders for a month, of at most `max`, can't have one more; undefined where it can. */
+/** Why a partner with `count` of at most `max` orders for a month can't have one more; undefined if it can. */
 export const problemOfMonth = (
   { noun }: Pick<MonthOfOrder, 'noun'>,
   month: string,
@@ -40,7 +40,7 @@ export const problemOfMonth = (
 export const monthIsFree =
   (kind: string, month: MonthOfOrder) =>
   (draft: OwnSituation): readonly OrderProblem[] =>
-    enteredMonth(kind, draft).flatMap((question) => {
+    questionsOfNewMonth(kind, draft).flatMap((question) => {
       const count = draft.facts.ordersInMonth(question);
       const max = month.isLimitedByPartner ? draft.facts.partner(question.partner).maxOrdersPerMonth : 1;
       const problem = problemOfMonth(month, question.month, { count, max });
@@ -49,7 +49,6 @@ export const monthIsFree =
 
 const utcDayOf = (now: string): string => now.slice(0, 'YYYY-MM-DD'.length);
 
-/** A new month must be one that people can mean. */
 export const plausibleMonth =
   ({ field }: MonthOfOrder) =>
   ({ month, before, now }: OwnSituation): readonly OrderProblem[] => {
@@ -60,7 +59,7 @@ export const plausibleMonth =
     return [fieldProblem(field, `Must be between ${monthInWords(first!)} and ${monthInWords(last!)}`)];
   };
 
-/** What will be given is no record yet. Somewhere it is tomorrow already, so that the first day of a month is never refused. */
+/** A distribution records what was given. Tomorrow counts, since it has begun in other time zones. */
 export const monthHasBegun =
   <F extends string>(field: F) =>
   ({ header, now }: { header: { readonly [K in F]: string }; now: string }): readonly OrderProblem[] => {

@@ -65,7 +65,7 @@ const table: Table = {
     erased_at: 'timestamptz?',
   },
   indexes: [
-    // Merged clients are found too: their own screens say into whom they went.
+    // Merged clients are found too: their own screens name the survivor.
     '(lower(public_id))',
     'USING gin (search_text gin_trgm_ops) WHERE removed_at IS NULL',
     ...['match_last, match_first', 'match_first, match_last'].map(
@@ -76,7 +76,7 @@ const table: Table = {
     ...['id', 'sort_name, id', 'updated_at, id', 'created_at, id', 'birthdate, id', 'status, id', 'partner, id'].map(
       (columns) => `(${columns}) WHERE removed_at IS NULL`,
     ),
-    // Those whom a partner serves are few of those whom it has served.
+    // A partner serves few of the clients that it has ever served.
     '(partner, status) WHERE removed_at IS NULL',
   ],
   on: {

@@ -8,11 +8,11 @@ export const lineClientsOf = (client: string): string => `(
   SELECT ${client} WHERE NOT EXISTS (SELECT FROM read.client_merges WHERE id = ${client} AND heir IS NOT NULL)
   UNION ALL SELECT id FROM read.client_merges WHERE heir = ${client})`;
 
-/** SQL of the client to whom a line belongs now. @param client SQL of the id in the line */
+/** SQL of the client that a line belongs to now. @param client SQL of the id in the line */
 export const survivorOf = (client: string): string =>
   `coalesce((SELECT heir FROM read.client_merges WHERE id = ${client}), ${client})`;
 
-/** SQL of the client as whom a line `l` of an order `o` of a kind is shown. */
+/** SQL of the client that is shown in a line `l` of an order `o` of a kind. */
 export const shownClientOf = ({ keepsClientsOnceCommitted }: Pick<OrderPolicy, 'keepsClientsOnceCommitted'>): string =>
   keepsClientsOnceCommitted
     ? `CASE WHEN o.committed THEN l.client ELSE ${survivorOf('l.client')} END`

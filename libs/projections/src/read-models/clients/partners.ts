@@ -5,17 +5,17 @@ import { projection, type Row, table } from '../../projection';
 type EventInfo = Pick<RecordedEvent, 'version' | 'metadata'>;
 type Partner = number | null;
 
-const isPresent = ({ left_at }: Row): boolean => left_at === null;
+const isCurrent = ({ left_at }: Row): boolean => left_at === null;
 
-/** Ends the present stay; `to` is null where no partner follows. */
+/** Ends the current stay; `to` is null if no partner follows. */
 const leave = (rows: readonly Row[], to: Partner, { metadata: { at } }: EventInfo): Row[] =>
-  rows.map((row) => (isPresent(row) ? { ...row, left_at: at, left_to: to } : row));
+  rows.map((row) => (isCurrent(row) ? { ...row, left_at: at, left_to: to } : row));
 
 const stayWith = (client: number, partner: Partner, { version, metadata: { at } }: EventInfo): Row[] =>
   partner === null ? [] : [{ client, version, partner, assigned_at: at, left_at: null, left_to: null }];
 
 const move = (rows: readonly Row[], client: number, partner: Partner, info: EventInfo): readonly Row[] =>
-  (rows.find(isPresent)?.partner ?? null) === partner
+  (rows.find(isCurrent)?.partner ?? null) === partner
     ? rows
     : [...leave(rows, partner, info), ...stayWith(client, partner, info)];
 
@@ -43,5 +43,5 @@ const stays = table<ClientEvent>({
   },
 });
 
-/** A row for each stay. A merge and an erasure end none, since the client's record keeps its partner. */
+/** A row for each stay. Neither a merge nor an erasure ends a stay, since the client's record keeps its partner. */
 export const clientPartners = projection({ name: 'client-partners', version: 1, tables: [stays] });

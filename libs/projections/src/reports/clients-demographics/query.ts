@@ -42,7 +42,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   const isOfMonths = months.some(Boolean);
   return [
     { sql: 'c.removed_at IS NULL' },
-    // Nobody whom lines belong to was merged into somebody else.
+    // A client that lines belong to was never merged into another.
     ...(isOfMonths && !filters.merged ? [] : mergedConditions(filters)),
     ...conditionIfSet('c.status = ?', status),
     ...conditionIfSet('c.partner = ?', partner),

@@ -78,7 +78,7 @@ export const countedOrders = {
 } as const;
 export type CountedKind = keyof typeof countedOrders;
 
-/** Kind of order -> SQL of the id of the partner or supplier to whom an order `o` belongs. */
+/** Kind of order -> SQL of the id of the partner or supplier that an order `o` belongs to. */
 export const holderOf = { partner: raw('o.partner'), distribution: raw('o.partner'), supply: SUPPLIER } as const;
 
 /** The joins that `type` needs, and SQL of the type of partner that decides about the size of packs in an order `o`. */

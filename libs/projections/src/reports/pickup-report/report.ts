@@ -16,7 +16,7 @@ const columns = [
   { key: 'warning', label: 'Warnings', type: 'text' },
 ] as const;
 
-/** The clients of an order, or all clients whom a partner serves. It is printed and signed. */
+/** The clients of an order, or all clients that a partner serves. It is printed and signed. */
 export const pickupReport = defineReport({
   name: 'pickup-report',
   title: 'Pickup Report',

@@ -84,7 +84,7 @@ describe('the form of a client', () => {
     await waitFor(() => expect(bodiesSent(portal, 'PATCH')).toHaveLength(1));
   });
 
-  it('shows who was faster, by whom and what', async () => {
+  it('shows what another user changed first', async () => {
     const stale = {
       code: 'stale',
       message: 'Bo Lind changed this since you opened it.',
@@ -311,7 +311,7 @@ describe('a merged client', () => {
     mergedDate: '2026-03-02T22:05:09.000Z',
   };
 
-  it('says into whom, and becomes its own again', async () => {
+  it('names the client that it was merged into, and becomes its own again', async () => {
     const portal = openScreen('/clients/LMNPRSTV', worldWith(merged, {}, 1));
     const link = await screen.findByRole('link', { name: 'Ana Diaz' });
     expect(link.getAttribute('href')).toBe(ANA);

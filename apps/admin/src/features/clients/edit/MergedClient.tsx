@@ -12,7 +12,7 @@ import { useClientAct } from './useClientAct';
 
 const words = clientWords.unmerge;
 
-/** Says into which client this one was merged, leads there, and takes the merge back for those who may. */
+/** Links to the client that this one was merged into, with a button that takes the merge back. */
 export const MergedClient = () => {
   const client = useRecordContext();
   const bank = useBank();

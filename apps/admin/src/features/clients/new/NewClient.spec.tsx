@@ -111,7 +111,7 @@ describe('the check for duplicates', () => {
     expect(within(row).queryByRole('button', { name: 'Transfer to Active Partner' })).toBeNull();
   });
 
-  it('shows who it may be, how alike they are, and with whom', async () => {
+  it('shows the clients that it may be, how alike they are, and their partners', async () => {
     const near = {
       id: 'WXYZ2579',
       fullName: 'Anabel Diaz',

@@ -16,8 +16,8 @@ const warningOf = (policy: OrderPolicy, status: string): string | undefined => {
 };
 
 /**
- * The operations that set the selected orders of the list to a status which the user may set. Whoever may set it only for their
- * own partner sees no other orders.
+ * The operations that set the selected orders of the list to a status that the user may set. Users who may set it only for their
+ * own partner see no other orders.
  */
 export const useStatusOperations = (policy: OrderPolicy): BulkOperation[] => {
   const bank = useBank();

@@ -81,7 +81,7 @@ describe('the list of partner orders', () => {
     screen.getByText('0 changed, 1 unchanged, 0 refused');
   });
 
-  it('lets those who may only see orders select some, and print their fill sheets', async () => {
+  it('lets users who may only see orders select some, and print their fill sheets', async () => {
     const user = { roles: ['ROLE_PARTNER_ORDER_VIEW'] };
     const portal = openPortal('/orders/partner?filter={}', world({ user }));
     fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
@@ -177,7 +177,7 @@ describe('a partner order', () => {
     expect(other?.hasAttribute('disabled')).toBe(false);
   });
 
-  it('shows only the clients whom the filter finds, and goes from one to the next by Enter', async () => {
+  it('shows only the clients that the filter finds, and goes from one to the next by Enter', async () => {
     openPortal('/orders/partner/81', world());
     const cell = await screen.findByLabelText('Ana Diaz, Packs');
     act(() => cell.focus());
@@ -407,7 +407,7 @@ describe('somebody who may only see distributions', () => {
     expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull();
   });
 
-  it('leaves that sentence out for those who may enter them', async () => {
+  it('leaves that sentence out for users who may enter them', async () => {
     openPortal('/orders/distribution/new', world({ user: { roles: ['ROLE_DISTRIBUTION_ORDER_EDIT'] } }));
     await screen.findByRole('button', { name: 'Save Order' });
     expect(screen.queryByText(/You may look at this form/)).toBeNull();

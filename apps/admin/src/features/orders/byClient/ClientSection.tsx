@@ -24,11 +24,10 @@ import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from '
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
 import { ownPartnerScreens } from './screens';
-import { takeOverLast, undoTakeOver } from './takeOver';
+import { type TakenOver, takeOverLast, undoTakeOver } from './takeOver';
 import { productFilterOf } from './useLineRules';
 
-/** The part of the form that holds the lines for clients. */
-interface OrderLines {
+interface OrderForm {
   clientLines: ClientLine[];
 }
 
@@ -45,7 +44,7 @@ interface Props {
   focusCellRef: RefObject<FocusCell | null>;
 }
 
-/** The part of an order that is for clients: a filter, their lines, and what they got last, to take over. */
+/** The lines of an order for clients, with a filter and a button that takes over their last distribution. */
 export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) => {
   const { editable } = useSaving();
   const [filter, setFilter] = useState('');
@@ -69,7 +68,7 @@ export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) =
           {editable ? (
             <EditedLines policy={policy} filter={filter} form={form} {...lines} />
           ) : (
-            <Shown shape={lines.shape} filter={filter} />
+            <StoredLines shape={lines.shape} filter={filter} />
           )}
         </>
       )}
@@ -77,7 +76,7 @@ export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) =
   );
 };
 
-/** Whether there is anybody to show: those who have a line, and while it is edited, everybody who is served. */
+/** Whether there is a client to show: one with a line or, in a form, one who is served. */
 const useHasClients = (clients: LineClients, editable: boolean) => {
   const stored = useRecordContext();
   const lines = (stored?.clientLines ?? []) as ClientLine[];
@@ -90,36 +89,26 @@ interface EditedProps extends Omit<Props, 'partner' | 'isWaiting'> {
   form: LineForm;
 }
 
-/** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
+/** Memoized, since useFieldArray makes an id for every line at each render, and the form reports every key that is pressed. */
 const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, focusCellRef, form }: EditedProps) => {
-  const { control, getValues } = form as object as Pick<UseFormReturn<OrderLines>, 'control' | 'getValues'>;
+  const { control, getValues } = form as object as Pick<UseFormReturn<OrderForm>, 'control' | 'getValues'>;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
   const { fields, insert, remove } = array;
   const { data: products = [] } = useAll('products', productFilterOf(policy));
   const sortedProducts = useSortedByOrderIndex(products);
   const isFilled = useIsFormFilled();
   const lines = useShownLines(fields, clients, filter);
-  const [taken, setTaken] = useState<{
-    before: ClientLine[];
-    after: readonly ClientLine[];
-    count: number;
-    left: readonly string[];
-  }>();
+  const [taken, setTaken] = useState<TakenOver & { before: ClientLine[] }>();
 
-  const present = (): ClientLine[] => (getValues('clientLines') ?? []).map((line: ClientLine) => ({ ...line }));
+  const copyLines = (): ClientLine[] => (getValues('clientLines') ?? []).map((line: ClientLine) => ({ ...line }));
   const takeOver = () => {
-    const before = present();
-    const { lines, count, left } = takeOverLast(before, {
-      clients,
-      products,
-      rules,
-      takesInactive: shape.takesInactive,
-    });
-    if (count) array.replace(lines.map((line) => ({ ...line })));
-    setTaken({ before, after: lines, count, left });
+    const before = copyLines();
+    const after = takeOverLast(before, { clients, products, rules, takesInactive: shape.takesInactive });
+    if (after.count) array.replace(after.lines.map((line) => ({ ...line })));
+    setTaken({ before, ...after });
   };
   const undo = () => {
-    if (taken) array.replace(undoTakeOver(present(), taken.before, taken.after));
+    if (taken) array.replace(undoTakeOver(copyLines(), taken.before, taken.lines));
     setTaken(undefined);
   };
 
@@ -139,7 +128,7 @@ const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, fo
     },
     [remove],
   );
-  // Only once the row is there, or gone, does the place belong to the line that is meant.
+  // The index belongs to the intended line only after the row was added or removed.
   useEffect(() => {
     const line = focusedNext.current;
     focusedNext.current = undefined;
@@ -152,27 +141,14 @@ const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, fo
       <Button startIcon={<HistoryIcon />} onClick={takeOver} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
         {words.takeOver.button}
       </Button>
-      {taken && (
-        <Alert
-          severity={taken.left.length ? 'warning' : 'info'}
-          role="status"
-          onClose={() => setTaken(undefined)}
-          closeText={say.common.close}
-          sx={{ mb: 1.5 }}
-        >
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
-            {sentenceOf(taken.count)}
-            {taken.count > 0 && (
-              <Button size="small" color="inherit" onClick={undo}>
-                {say.common.undo}
-              </Button>
-            )}
-          </Box>
-          <ProblemLinks problems={taken.left.map((message) => ({ message }))} />
-        </Alert>
-      )}
+      {taken && <TakenOverNotice {...taken} onUndo={undo} onClose={() => setTaken(undefined)} />}
       {!rules.hasSeveral && (
-        <RepeatedClients clients={clients} rules={rules} present={present} replace={(lines) => array.replace(lines)} />
+        <RepeatedClients
+          clients={clients}
+          rules={rules}
+          copyLines={copyLines}
+          replace={(lines) => array.replace(lines)}
+        />
       )}
       {lines.length ? (
         <LineGrid
@@ -196,10 +172,37 @@ const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, fo
 
 EditedLines.displayName = 'EditedLines';
 
-/**
- * The lines that the table shows: of clients whom the filter finds, and who are served or stand in the order already. What is
- * hidden could neither be seen in the totals nor taken out.
- */
+interface NoticeProps extends Pick<TakenOver, 'count' | 'left'> {
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+const TakenOverNotice = ({ count, left, onUndo, onClose }: NoticeProps) => (
+  <Alert
+    severity={left.length ? 'warning' : 'info'}
+    role="status"
+    onClose={onClose}
+    closeText={say.common.close}
+    sx={{ mb: 1.5 }}
+  >
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
+      {takenOverText(count)}
+      {count > 0 && (
+        <Button size="small" color="inherit" onClick={onUndo}>
+          {say.common.undo}
+        </Button>
+      )}
+    </Box>
+    <ProblemLinks problems={left.map((message) => ({ message }))} />
+  </Alert>
+);
+
+const takenOverText = (count: number) => {
+  if (count === 0) return words.takeOver.nothing;
+  return count === 1 ? words.takeOver.doneOne : fill(words.takeOver.done, { count: number(count) });
+};
+
+/** Clients on the order are shown even if no longer served; otherwise their lines would be counted, but could not be removed. */
 const useShownLines = (
   fields: readonly (ClientLine & { key: string })[],
   clients: LineClients,
@@ -216,7 +219,7 @@ const useShownLines = (
     });
   }, [fields, clients, filter]);
 
-const Shown = ({ shape, filter }: Pick<EditedProps, 'shape' | 'filter'>) => {
+const StoredLines = ({ shape, filter }: Pick<EditedProps, 'shape' | 'filter'>) => {
   const order = useRecordContext();
   const clients: LineClients = order?.clients ?? new Map();
   const wanted = filter.trim().toLowerCase();
@@ -224,9 +227,4 @@ const Shown = ({ shape, filter }: Pick<EditedProps, 'shape' | 'filter'>) => {
     ({ client, product }) => product && clients.get(client)?.fullName.toLowerCase().includes(wanted),
   );
   return <ShownLines shape={shape} lines={lines} clients={clients} {...(wanted && { none: words.filterNothing })} />;
-};
-
-const sentenceOf = (count: number) => {
-  if (count === 0) return words.takeOver.nothing;
-  return count === 1 ? words.takeOver.doneOne : fill(words.takeOver.done, { count: number(count) });
 };

@@ -13,20 +13,20 @@ const words = clientOrderWords.repeated;
 interface Props {
   clients: LineClients;
   rules: LineRules;
-  present: () => ClientLine[];
+  copyLines: () => ClientLine[];
   replace: (lines: ClientLine[]) => void;
 }
 
 /** Offers to make one line of several that a client has, since only one can be submitted. */
-export const RepeatedClients = ({ clients, rules, present, replace }: Props) => {
+export const RepeatedClients = ({ clients, rules, copyLines, replace }: Props) => {
   const settled = useSettled();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other lines after each change
-  const repeated = useMemo(() => repeatedClients(present()), [settled]);
+  const repeated = useMemo(() => repeatedClients(copyLines()), [settled]);
   const [done, setDone] = useState<{ text: string; before: ClientLine[]; client: string }>();
   const nameOf = (client: string) => clients.get(client)?.fullName ?? client;
 
   const join = ({ client, products }: RepeatedClient, product: RepeatedClient['products'][number]) => {
-    const before = present();
+    const before = copyLines();
     const { lines, units, sum } = joinClientLines(before, client, product.id, rules);
     replace(lines);
     const values = { client: nameOf(client), product: product.name ?? '', units: number(units), sum: number(sum) };
@@ -35,7 +35,7 @@ export const RepeatedClients = ({ clients, rules, present, replace }: Props) => 
   };
   /** Puts the client's lines back where its one line stands; other lines stay as they are by now. */
   const undo = ({ before, client }: NonNullable<typeof done>) => {
-    const lines = present();
+    const lines = copyLines();
     const place = lines.findIndex((line) => line.client === client);
     const others = lines.filter((line) => line.client !== client);
     replace(place < 0 ? [...others, ...before] : [...others.slice(0, place), ...before, ...others.slice(place)]);

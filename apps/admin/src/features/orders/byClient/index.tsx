@@ -140,7 +140,7 @@ const Save = ({ policy }: { policy: OrderPolicy }) => {
   return <SaveMenu label={say.order.save} isBlocked={isTaken || isInactive} />;
 };
 
-/** Waits until it is known for whom the user works, whose partner a new order is for. */
+/** Waits until the user's partner, which a new order is for, is known. */
 const WhenIdentityKnown = ({ children }: { children: ReactNode }) => (useGetIdentity().data ? children : null);
 
 const Create = ({ kind }: { kind: OwnPartnerKind }) => <CreateScreen {...useOwnOrderForm(kind)} />;

@@ -112,6 +112,6 @@ export const lineInForm = (field: string, { clientLines = [] }: Values): string 
 
 const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);
 
-/** Whether an order that is being edited offers this client an empty line. Those who left stay out of the way. */
+/** Whether an order that is being edited offers this client an empty line. Clients who left get none. */
 export const isShownClient = (client: LineClient | undefined): boolean =>
   client !== undefined && !hiddenStatuses.has(client.status);

@@ -2,10 +2,7 @@ import type { DraftRules } from '../../../shell/saving/drafts';
 import { type Entries, type Entry, entriesOf, withEntries } from './entries';
 import { oncePerPolicy } from './oncePerPolicy';
 
-/**
- * A month's order is long work, so that its entries outlive a closed browser. Of the lines only the entries are kept, under the
- * public ids of the clients; their names stay with the server.
- */
+/** A month's order is long work, so its draft outlives a closed browser. It holds the public ids of clients, but not their names. */
 export const orderDraftsOf = oncePerPolicy(({ perClient }): DraftRules => {
   const hasSeveral: Readonly<Record<string, boolean>> = { clientLines: perClient === 'several', lineItems: true };
   const linesOf = (value: unknown) => (value as readonly Entry[] | undefined) ?? [];

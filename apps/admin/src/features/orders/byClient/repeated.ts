@@ -2,7 +2,7 @@ import { numberOf } from '../lines';
 import type { ClientLine } from './lines';
 import type { LineRules } from './rules';
 
-/** A client for whom several lines stand in an order that takes one for each: its records were merged since. */
+/** A client with several lines in an order that takes one for each: its records were merged since. */
 export interface RepeatedClient {
   client: string;
   lines: readonly ClientLine[];

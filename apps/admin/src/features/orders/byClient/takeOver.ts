@@ -12,7 +12,7 @@ const words = clientOrderWords.takeOver;
 export interface TakenOver {
   lines: readonly ClientLine[];
   count: number;
-  /** Sentences about what was not taken over. */
+  /** Sentences about lines that were not taken over. */
   left: readonly string[];
 }
 
@@ -23,10 +23,7 @@ interface Known {
   takesInactive: boolean;
 }
 
-/**
- * Puts into the lines of clients for whom nothing is entered what they got in their last distribution. What stands in a line stays,
- * and what can't be ordered now is left out and named.
- */
+/** Fills the empty lines of clients from their last distribution. Products that can't be ordered now are left out and named. */
 export const takeOverLast = (
   lines: readonly ClientLine[],
   { clients, products, rules, takesInactive }: Known,

@@ -7,7 +7,7 @@ import type { LineClients } from './lines';
 
 const columns: Readonly<Record<string, string>> = { product: say.order.product, quantity: words.packs };
 
-/** How the list of problems names a cell of the lines for clients, and how it goes there. */
+/** Labels the cells of the client lines in the list of problems, and focuses them. */
 export const useClientProblems = (clients: LineClients, focusCellRef: RefObject<FocusCell | null>) => {
   const { getValues } = useFormContext();
   return useMemo(() => {

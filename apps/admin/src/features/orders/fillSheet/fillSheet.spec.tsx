@@ -81,7 +81,7 @@ describe('a fill sheet', () => {
     await screen.findByText('There is no Partner Order 17');
   });
 
-  it('is closed to whoever may not see orders', async () => {
+  it('is closed to users who may not see orders', async () => {
     const portal = openScreen('/orders/partner/17/fill-sheet', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText(/may not open|not allowed|access/i);
     expect(portal.asked.some(({ path }) => path.endsWith('fill-sheet'))).toBe(false);

@@ -1,10 +1,7 @@
-/** Rows of cells, as a spreadsheet puts them on the clipboard. */
+/** Rows of cells. */
 export type Block = readonly (readonly string[])[];
 
-/**
- * Reads a block that was copied from a spreadsheet: tabs between the cells, and quotes around a cell that holds a tab, a line
- * break or a quote itself.
- */
+/** Reads cells copied from a spreadsheet, which quotes a cell that holds a tab, a line break or a quote. */
 export const readBlock = (text: string): Block => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -26,5 +23,4 @@ export const readBlock = (text: string): Block => {
 const unquote = (cell: string) => cell.slice(1, -1).replaceAll('""', '"');
 const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim();
 
-/** Whether a text is more than one cell. */
 export const isBlock = (block: Block): boolean => block.length > 1 || (block[0]?.length ?? 0) > 1;

@@ -22,7 +22,7 @@ const { header } = policies.supply;
 /** The time of receipt as the order's own screen takes it. */
 const receivedAt = orderHeaders.supply.find((field) => typeof field !== 'function' && field.source === 'receivedAt');
 
-/** From whom, where to and when; what is the only choice is chosen already, and Enter goes on to the lines. */
+/** The supplier, place and time. An only choice is chosen already, and Enter goes on to the lines. */
 export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<FocusCell | null> }) => {
   const { isNew } = useSaving();
   const isNewSupplier = Boolean(useWatch({ name: NEW_SUPPLIER }));

@@ -12,7 +12,7 @@ const column = (month: string) => ({
   part: { family: 'products', product: 'Newborn', month },
 });
 
-/** Two partners, of whom one gave out three times as much as the other. */
+/** Two partners, one of which gave out three times as much as the other. */
 const worldWith = (columns: object[], sums: object) => {
   const world = smallWorld();
   world.rows['reports/distribution-totals'] = [

@@ -12,7 +12,7 @@ const useIsNarrow = () => useMediaQuery('(max-width: 599.95px)', { noSsr: true }
 
 export const useNameWidth = (): number => (useIsNarrow() ? NAME_WIDTH_PX.narrow : NAME_WIDTH_PX.wide);
 
-/** What all pictures have in common. They don't move: a table stands beside them for whoever can't see them. */
+/** The options of all charts. They don't move; a table beside them serves users who can't see them. */
 export const usePictureProps = (title: string) => ({
   title,
   skipAnimation: true,

@@ -7,7 +7,7 @@ import { reportWords as words } from '../../../messages/reports';
 import type { Identity } from '../../../shell/session/authProvider';
 import { useReport } from '../reportContext';
 
-/** The field for the partner: fixed to the active one for those who see only what is theirs. */
+/** The field for the partner: fixed to the active one for users who see only its rows. */
 export const OwnInput = ({ field }: { field: FilterSpec }) => {
   const { own } = useReport();
   const identity = useGetIdentity().data as Identity | undefined;

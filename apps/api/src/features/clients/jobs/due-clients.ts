@@ -61,7 +61,7 @@ interface DueWork {
 const words = (one: string, other: string, count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : other}`;
 
-/** A job that gives every client for whom something is due the same command. */
+/** A job that sends every client with something due the same command. */
 const dueJob = ({ name, at, isDue, command, explain, describe }: DueWork, tools: ClientJobTools): Job => ({
   name,
   at,

@@ -27,7 +27,7 @@ import type { ConfirmShares } from './sharing.dto';
 const KIND = 'partner';
 /** They own the orders and what is on hand. */
 const SOURCES = [orderProjectionName(KIND), 'stock-ledger'];
-/** What the history says of an order that got less than it asked. */
+/** The reason in the history of an order that got less than it asked for. */
 const REASON = 'What there is was shared among the orders of the month';
 
 /** Shares what a warehouse has among the orders of a month. */
@@ -55,7 +55,7 @@ export class Shares {
   /** Revises each order by what was confirmed for it. @throws Rejection invalid, conflict before anything is changed */
   apply(warehouse: number, body: ConfirmShares) {
     const confirmed = readConfirmed(body);
-    // One proposal is applied at a time, so that of two for the same orders only one is.
+    // One proposal is applied at a time, so that a second one for the same orders is refused.
     return this.shownChanges.waitOnce(() =>
       this.lock.hold([`shares:${warehouse}`], SOURCES, () => this.applyAlone(warehouse, body.orderPeriod, confirmed)),
     );
@@ -93,7 +93,7 @@ export class Shares {
   }
 }
 
-/** Whether an earlier try of the same request got as far as its commands, which recognize themselves what they did then. */
+/** Whether an earlier try of the same request reached its commands, which recognize what they did then. */
 const isRepeat = async (): Promise<boolean> => {
   const { attempt } = currentContext();
   await attempt?.begin();

@@ -76,5 +76,5 @@ export class SharingController {
   }
 }
 
-/** The id of no partner, for whoever works for none now. */
+/** The id of no partner, for users who work for none now. */
 const NOBODY = 0;

@@ -31,7 +31,7 @@ export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   isPublicWarehouse: loadPublicWarehouses,
 };
 
-/** The projections that own the facts which must be exact. */
+/** The projections that must be up to date before exact facts are loaded. */
 export const FACT_PROJECTIONS = [
   'stock-ledger',
   'inventory-orders',

@@ -46,7 +46,7 @@ export class Pasts {
     private readonly effects: Effects,
     erasures: Erasures,
   ) {
-    erasures.add(() => this.forgetErased());
+    erasures.addAfterKey(() => this.forgetErased());
   }
 
   know(report: KnownReport): void {
