@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readChanges } from './changed.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
+import { clockFrom, NO_FAKETIME } from './fixed-clock.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
 import { installed, installedQuietly } from './run.mjs';
@@ -72,6 +73,61 @@ async function playwright() {
   );
 }
 
+/** A leap day late in the evening, and a 31st before a shorter month. */
+const DATES = ['2028-02-29T23:30:00Z', '2027-01-31T00:30:00Z'];
+/** Those whose subject is days and months. */
+const DATED_SPECS = [
+  'clients-in-orders',
+  'clock',
+  'dashboard',
+  'distributions',
+  'jobs-of-a-year',
+  'months-and-days',
+  'order-reports',
+  'partner-orders',
+  'reviews',
+  'stock-figures',
+  'to-dos',
+].map((name) => `test/api/${name}.spec.ts`);
+
+/** Some specs on other days than today, on which none may lean. */
+async function dates() {
+  const total = { passed: 0, failed: 0 };
+  for (const time of DATES) {
+    const clock = clockFrom(time);
+    if (!clock) {
+      process.stderr.write(`${NO_FAKETIME}\n`);
+      return verdict(1);
+    }
+    process.stdout.write(`At ${time}:\n`);
+    const { passed, failed } = await jest(['--runTestsByPath', ...DATED_SPECS], clock)();
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+/** When the bank of the pictures was opened. */
+const PICTURES_TIME = '2026-03-18T15:04:00Z';
+
+async function pictures() {
+  const [chromium, clock] = [findChromium(), clockFrom(PICTURES_TIME)];
+  if (!chromium || !clock) {
+    process.stderr.write(`${chromium ? NO_FAKETIME : NO_CHROMIUM}\n`);
+    return verdict(1);
+  }
+  const env = {
+    CHROMIUM_PATH: chromium,
+    PICTURES_PORT: String(await freePort()),
+    PICTURES_CLOCK: JSON.stringify({ ...clock, TZ: 'UTC' }),
+  };
+  const args = ['test', '--config', 'test/pictures/playwright.config.ts', '--reporter', 'list,json'];
+  return counted(
+    (report) => installed('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  );
+}
+
 /** The projects of jest.config.js, which need the packages and are therefore read late. */
 export const jestProjects = () =>
   createRequire(import.meta.url)(join(root, 'jest.config.js')).projects.map(({ displayName }) => displayName);
@@ -87,7 +143,9 @@ export const checks = (projects) => [
   { name: 'types-admin', beside: true, run: types('apps/admin', 'admin') },
   { name: 'types-public-form', beside: true, run: types('apps/public-form', 'public-form') },
   { name: 'jest', run: jest(['--selectProjects', ...projects]) },
+  { name: 'dates', run: dates },
   { name: 'e2e', run: playwright },
+  { name: 'pictures', isOnDemand: true, run: pictures },
 ];
 
 /** The checks of what the working tree touches, in under a minute: its files, their types, and the specs in their folders. */

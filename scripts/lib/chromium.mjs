@@ -6,7 +6,9 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The browser for the browser tests, installed from Debian's packages where this user may; undefined where none can be had. */
 export function findChromium() {
-  return installedChromium() ?? (installFromDebian() ? installedChromium() : undefined);
+  const found = installedChromium();
+  if (found || process.env.CHROMIUM_PATH) return found;
+  return installDebianPackage('chromium') ? installedChromium() : undefined;
 }
 
 export const NO_CHROMIUM =
@@ -26,11 +28,12 @@ function which(name) {
   }
 }
 
-function installFromDebian() {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !which('apt-get')) return false;
-  process.stdout.write('Installing Chromium ...\n');
+/** Installs a package where this user may. @returns whether it is there now */
+export function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !which('apt-get')) return false;
+  process.stdout.write(`Installing ${name} ...\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium');
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', name);
 }

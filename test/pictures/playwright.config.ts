@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: {
     timeout: 30_000,
-    // Ids of children are random, and browsers differ in how they smooth letters.
+    // Browsers differ in how they smooth letters.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', scale: 'device' },
   },
   forbidOnly: Boolean(process.env.CI),
@@ -41,8 +41,8 @@ export default defineConfig({
   webServer: {
     command: 'node test/e2e/server.mjs',
     cwd: root,
-    url: `http://127.0.0.1:${port}/health`,
-    env: { PORT: port, DATA_DIR: createDataDir(), ...JSON.parse(process.env.PICTURES_CLOCK ?? '{}') },
+    wait: { stdout: /The portals are ready/ },
+    env: { PORTS: port, DATA_DIRS: createDataDir(), ...JSON.parse(process.env.PICTURES_CLOCK ?? '{}') },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, headers, PASSWORD } from '../e2e/portal';
+import { ADMIN_EMAIL, headers, PASSWORD } from '../e2e/portal';
 
 /** When the pictures' bank was opened; its server starts then, too. */
 const NOW = new Date('2026-03-18T15:04:30Z');
@@ -40,7 +40,7 @@ const screens: readonly (readonly [route: string, list?: string])[] = [
   ['/partners?filter={}'],
   ['/partners/new'],
   ['/partners/:id', 'partners'],
-  ['/clients?filter={}'],
+  ['/clients?filter={}&sort=fullName&order=ASC'],
   ['/clients/new'],
   ['/clients/:id', 'clients'],
   ['/clients/search'],
@@ -57,23 +57,21 @@ const FORM = '/register?lang=en';
 
 const FONT = 'Pictures';
 const font = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')).toString('base64');
-/** One font everywhere, no caret, and nothing that changes from one bank to the next. */
+/** One font everywhere, no caret, and no ids of children, which are random. */
 const STYLE = `
   @font-face { font-family: ${FONT}; src: url(data:font/ttf;base64,${font}); }
-  * { font-family: ${FONT} !important; caret-color: transparent !important; transition: none !important; }`;
+  * { font-family: ${FONT} !important; caret-color: transparent !important; transition: none !important; }
+  a[href^='/clients/'] { display: inline-block; width: 70px; overflow: hidden; visibility: hidden; }`;
 
-const addressOf = async (page: Page, route: string, list?: string) => {
+const addressOf = async (baseURL: string, cookie: string, route: string, list?: string) => {
   if (!list) return route;
-  const records = await callApi(page, 'GET', list);
-  const first = [...records].sort((a, b) => (a.table_id ?? a.id) - (b.table_id ?? b.id))[0];
-  return route.replace(':id', first.id);
+  const answer = await fetch(`${baseURL}/api/${list}`, { headers: { ...headers, cookie } });
+  const records: { id: number | string; table_id?: number }[] = (await answer.json()).data;
+  const [first] = [...records].sort((a, b) => Number(a.table_id ?? a.id) - Number(b.table_id ?? b.id));
+  return route.replace(':id', String(first!.id));
 };
 
-const nameOf = (route: string) =>
-  route
-    .replace(/\?.*/, '')
-    .replace(/[/:]+/g, '-')
-    .replace(/^-|-$/g, '') || 'dashboard';
+const nameOf = (route: string) => route.replace(/\?.*/, '').replace(/[/:]+/g, '-').replace(/^-|-$/g, '') || 'dashboard';
 
 const waitUntilLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,21 +91,25 @@ const lookAt = async (page: Page, address: string, name: string) => {
   await expect.soft(page).toHaveScreenshot(`${name}-narrow.png`);
 };
 
-/** Sends the session's cookie with every request: by the browser's clock it would have ended long ago. */
-const signIn = async (page: Page, baseURL: string) => {
+/** @returns the session's cookie, which goes with every request: by the browser's clock it would have ended long ago */
+const signIn = async (page: Page, baseURL: string): Promise<string> => {
   const answer = await fetch(`${baseURL}/api/session`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: ADMIN_EMAIL, password: PASSWORD }),
   });
-  const [cookie] = answer.headers.getSetCookie();
-  await page.context().setExtraHTTPHeaders({ cookie: cookie!.split(';')[0]! });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  await page.context().setExtraHTTPHeaders({ cookie });
+  return cookie;
 };
 
 for (const [route, list] of screens)
   test(`shows ${route.replace(/\?.*/, '')} as before`, async ({ page, baseURL }) => {
-    await signIn(page, baseURL!);
-    await lookAt(page, await addressOf(page, route, list), nameOf(route));
+    const cookie = await signIn(page, baseURL!);
+    await lookAt(page, await addressOf(baseURL!, cookie, route, list), nameOf(route));
   });
 
 test('shows the families the form as before', ({ page }) => lookAt(page, FORM, 'register'));
