@@ -1,8 +1,10 @@
 // Runs portals (PORTS) on banks of their own (DATA_DIRS), and deletes the banks when they end. The samples are made once.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const ports = process.env.PORTS.split(',');
 const banks = process.env.DATA_DIRS.split(',');
@@ -34,9 +36,17 @@ const announce = async () => {
   process.stdout.write('The portals are ready\n');
 };
 
+/** Two banks that start at one moment may not both find the port free that the first one remembers. */
+const cloneBank = async (bank, clone) => {
+  execFileSync('cp', ['-a', `${bank}/.`, clone]);
+  const file = join(clone, 'postgres.json');
+  const access = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...access, port: await freePort() }));
+};
+
 let code = await run('scripts/seed.mjs', { DATA_DIR: firstBank });
 if (code === 0 && !isEnding) {
-  for (const bank of otherBanks) execFileSync('cp', ['-a', `${firstBank}/.`, bank]);
+  for (const bank of otherBanks) await cloneBank(firstBank, bank);
   const portals = ports.map((PORT, place) => run('scripts/start.mjs', { PORT, DATA_DIR: banks[place] }));
   void announce();
   // One that ends by itself ends the others.
