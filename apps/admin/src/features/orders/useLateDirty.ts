@@ -3,8 +3,14 @@ import type { LineForm } from './lineForm';
 
 const PAUSE_MS = 150;
 
-/** Sets a field at once, but marks the form dirty only when typing pauses, since it then compares all values and renders again. */
-export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' | 'getValues'>, name: string) => {
+/**
+ * Sets a field at once. The first change marks the form dirty, so that nobody leaves it unasked; further ones compare all values
+ * only when typing pauses.
+ */
+export const useLateDirty = (
+  { control, setValue, getValues }: Pick<LineForm, 'control' | 'setValue' | 'getValues'>,
+  name: string,
+) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settle = useCallback(() => {
     if (timer.current === undefined) return;
@@ -16,8 +22,9 @@ export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' 
   /** @param isTyping more is likely to follow; the form hears of anything else at once */
   const set = (value: unknown, isTyping: boolean) => {
     clearTimeout(timer.current);
-    timer.current = isTyping ? setTimeout(settle, PAUSE_MS) : undefined;
-    setValue(name, value, { shouldDirty: !isTyping });
+    const isLate = isTyping && control._formState.isDirty;
+    timer.current = isLate ? setTimeout(settle, PAUSE_MS) : undefined;
+    setValue(name, value, { shouldDirty: !isLate });
   };
   return { set, settle };
 };
