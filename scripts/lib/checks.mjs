@@ -45,18 +45,21 @@ async function counted(start, count) {
   }
 }
 
-const jest = (args) => () =>
-  counted(
-    (report) =>
-      installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+const jest =
+  (args, env = {}) =>
+  () =>
+    counted(
+      (report) =>
+        installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env,
+        }),
+      (run) => ({
+        passed: run.numPassedTests,
+        failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
+        output: describeSlowestFiles(run),
       }),
-    (run) => ({
-      passed: run.numPassedTests,
-      failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
-      output: describeSlowestFiles(run),
-    }),
-  );
+    );
 
 async function playwright() {
   const chromium = findChromium();
