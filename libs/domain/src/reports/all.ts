@@ -1,0 +1,176 @@
+import type { ReportManifest } from './manifest';
+
+const admin = ['ROLE_ADMIN'] as const;
+const suppliers = ['ROLE_SUPPLIER_VIEW'] as const;
+/** A user with this role alone sees the figures of the partner that they work for. */
+const partners = ['ROLE_PARTNER_MANAGE_OWN'] as const;
+const clients = ['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
+
+/** Every report: the one register. Routes, access, screens, menu, scopes and the description of the API follow from it. */
+const manifests = [
+  {
+    name: 'stock-levels',
+    title: 'Stock Levels',
+    path: 'stock-levels',
+    roles: ['ROLE_ORDER_MANAGE_OWN'],
+    screenRoles: admin,
+    menu: { group: 'warehouse', place: 70, icon: 'Inventory2' },
+    scope: 'read:stock',
+  },
+  {
+    name: 'transactions',
+    title: 'Transactions Report',
+    path: 'reports/transactions',
+    roles: admin,
+    menu: { group: 'warehouse', place: 80, icon: 'ReceiptLong' },
+  },
+  {
+    name: 'partner-order-totals',
+    title: 'Partner Order Totals',
+    path: 'reports/partner-order-totals',
+    roles: partners,
+    menu: { group: 'partners', place: 40, icon: 'BarChart' },
+  },
+  {
+    name: 'distribution-totals',
+    title: 'Distribution Totals',
+    path: 'reports/distribution-totals',
+    roles: partners,
+    menu: { group: 'partners', place: 60, icon: 'StackedBarChart' },
+  },
+  {
+    name: 'partner-inventory',
+    title: 'Partner Inventory',
+    path: 'reports/partner-inventory',
+    roles: admin,
+    menu: { group: 'partners', place: 50, icon: 'HourglassBottom' },
+  },
+  {
+    name: 'supplier-totals',
+    title: 'Supplier Totals',
+    path: 'reports/supplier-totals',
+    screen: '/reports/supply-totals',
+    roles: suppliers,
+    menu: { group: 'supply', place: 40, icon: 'Addchart' },
+  },
+  {
+    name: 'transfer-orders-details',
+    title: 'Transfer Orders Details',
+    path: 'orders/transfer/details-report',
+    screen: '/reports/transfer-orders',
+    roles: admin,
+    menu: { group: 'reports', place: 60, icon: 'MoveDown' },
+  },
+  {
+    name: 'partner-order-lines',
+    title: 'Partner Order Lines',
+    path: 'reports/partner-order-lines',
+    roles: partners,
+    menu: { openedFrom: 'partner-order-totals' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'distribution-lines',
+    title: 'Distribution Lines',
+    path: 'reports/distribution-lines',
+    roles: [...partners, ...clients],
+    menu: { openedFrom: 'distribution-totals' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'supply-order-lines',
+    title: 'Supply Order Lines',
+    path: 'reports/supply-order-lines',
+    roles: suppliers,
+    menu: { openedFrom: 'supplier-totals' },
+  },
+  {
+    name: 'transfer-order-lines',
+    title: 'Transfer Order Lines',
+    path: 'reports/transfer-order-lines',
+    roles: admin,
+    menu: { openedFrom: 'transfer-orders-details' },
+  },
+  {
+    name: 'clients-report',
+    title: 'Clients Report',
+    path: 'reports/clients-report',
+    roles: admin,
+    menu: { group: 'reports', place: 10, icon: 'ContactPage' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'clients-demographics',
+    title: 'Clients Demographics',
+    path: 'reports/clients-demographics',
+    roles: admin,
+    menu: { group: 'reports', place: 30, icon: 'Diversity3' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'clients-served',
+    title: 'Clients Served',
+    path: 'reports/clients-served',
+    roles: admin,
+    menu: { group: 'reports', place: 20, icon: 'Groups2' },
+  },
+  {
+    name: 'served-clients',
+    title: 'Served Clients',
+    path: 'reports/served-clients',
+    roles: admin,
+    menu: { openedFrom: 'clients-served' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'served-families',
+    title: 'Served Families',
+    path: 'reports/served-families',
+    roles: admin,
+    menu: { openedFrom: 'clients-served' },
+  },
+  {
+    name: 'clients-multiple-lines',
+    title: 'Clients Multiple Lines Per Month',
+    path: 'reports/clients-multiple-lines',
+    roles: clients,
+    menu: { group: 'reports', place: 50, icon: 'ControlPointDuplicate' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'clients-transfer-rate',
+    title: 'Transfer Rate per client',
+    path: 'reports/clients-transfer-rate',
+    screen: '/reports/transfer-rate',
+    roles: admin,
+    menu: { group: 'reports', place: 40, icon: 'Percent' },
+  },
+  {
+    name: 'hospital-clients',
+    title: 'Hospital Clients',
+    path: 'reports/hospital-clients',
+    roles: admin,
+    menu: { openedFrom: 'clients-transfer-rate' },
+    exportsPeople: 'client',
+  },
+  {
+    name: 'pickup-report',
+    title: 'Pickup Report',
+    path: 'reports/pickup-report',
+    screen: '/orders/partner/:id/order-pickup-report/:id',
+    hasOwnScreen: true,
+    roles: clients,
+    menu: { openedFrom: '/orders/partner' },
+    scope: null,
+    exportsPeople: 'client',
+  },
+] as const satisfies readonly ReportManifest[];
+
+type Manifest = (typeof manifests)[number];
+export type ReportName = Manifest['name'];
+export type ReportPath = Manifest['path'];
+/** Names of the pictures in the menu that stand for reports. */
+export type ReportIcon = Extract<Manifest['menu'], { icon: string }>['icon'];
+
+type Known = ReportManifest & { name: ReportName; path: ReportPath };
+export const reportManifests: readonly Known[] = manifests;
