@@ -1,5 +1,12 @@
-import { type OrderKind, type OrdinaryKind, ordinaryRecords } from '@bank/domain';
-import { reportScreens } from '@bank/projections/first-load';
+import {
+  type OrderKind,
+  type OrdinaryKind,
+  ordinaryRecords,
+  type ReportName,
+  reportManifests,
+  reportScreenOf,
+} from '@bank/domain';
+import { loadReport } from '@bank/projections/first-load';
 import { type ComponentType, lazy } from 'react';
 import { isOwnPartnerKind, orderKindNames } from '../features/orders/kinds';
 import { NotFound } from '../shell/layout/AccessDenied';
@@ -86,6 +93,11 @@ const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'listAt' | 'more'>
   partner: { more: printedScreens },
 };
 
+const loadReportScreen = async (name: ReportName) => {
+  const [{ reportView }, report] = await Promise.all([import('../features/reports/ReportScreen'), loadReport(name)]);
+  return reportView(report);
+};
+
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
@@ -130,7 +142,7 @@ export const resources: readonly Resource[] = [
       import('../features/attributes/definitions').then(({ definitionViews }) => definitionViews(family)),
     ),
   ),
-  ...reportScreens.map((screen) =>
-    singleScreen(screen, () => import('../features/reports/ReportScreen').then(({ reportView }) => reportView(screen))),
+  ...reportManifests.flatMap((report) =>
+    report.hasOwnScreen ? [] : [singleScreen(reportScreenOf(report).slice(1), () => loadReportScreen(report.name))],
   ),
 ];

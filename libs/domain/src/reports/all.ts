@@ -1,4 +1,5 @@
-import type { ReportManifest } from './manifest';
+import type { MenuPlace } from '../manifest';
+import type { OpenedFrom, ReportManifest } from './manifest';
 
 const admin = ['ROLE_ADMIN'] as const;
 const suppliers = ['ROLE_SUPPLIER_VIEW'] as const;
@@ -172,5 +173,9 @@ export type ReportPath = Manifest['path'];
 /** Names of the pictures in the menu that stand for reports. */
 export type ReportIcon = Extract<Manifest['menu'], { icon: string }>['icon'];
 
-type Known = ReportManifest & { name: ReportName; path: ReportPath };
+interface Known extends ReportManifest {
+  name: ReportName;
+  path: ReportPath;
+  menu: MenuPlace<ReportIcon> | OpenedFrom;
+}
 export const reportManifests: readonly Known[] = manifests;

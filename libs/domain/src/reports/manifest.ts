@@ -29,6 +29,6 @@ export interface OpenedFrom {
   openedFrom: string;
 }
 
-export const isInMenu = (menu: ReportManifest['menu']): menu is MenuPlace => 'group' in menu;
+export const isInMenu = <I extends string>(menu: MenuPlace<I> | OpenedFrom): menu is MenuPlace<I> => 'group' in menu;
 export const reportScreenOf = ({ screen, path }: Pick<ReportManifest, 'screen' | 'path'>): string =>
   screen ?? `/${path}`;

@@ -15,10 +15,7 @@ const movements = (given: Behind['given'] = {}): Behind => ({
   },
 });
 
-export const stockLevels = defineReport({
-  name: 'stock-levels',
-  title: 'Stock Levels',
-  path: 'stock-levels',
+export const report = defineReport('stock-levels', {
   help: [
     'On hand: everything that came and went up to the end of the day, by completed orders.',
     'Reserved: what orders that are not completed will take, which their list shows with a minus. Available: on hand, less what is reserved, plus what they will bring.',
