@@ -6,7 +6,6 @@ import {
   reportManifests,
   reportScreenOf,
 } from '@bank/domain';
-import { loadReport } from '@bank/projections/first-load';
 import { type ComponentType, lazy } from 'react';
 import { isOwnPartnerKind, orderKindNames } from '../features/orders/kinds';
 import { NotFound } from '../shell/layout/AccessDenied';
@@ -93,10 +92,8 @@ const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'listAt' | 'more'>
   partner: { more: printedScreens },
 };
 
-const loadReportScreen = async (name: ReportName) => {
-  const [{ reportView }, report] = await Promise.all([import('../features/reports/ReportScreen'), loadReport(name)]);
-  return reportView(report);
-};
+const loadReportScreen = (name: ReportName) =>
+  import('../features/reports/ReportScreen').then(({ loadReportView }) => loadReportView(name));
 
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 

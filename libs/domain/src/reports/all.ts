@@ -179,3 +179,4 @@ interface Known extends ReportManifest {
   menu: MenuPlace<ReportIcon> | OpenedFrom;
 }
 export const reportManifests: readonly Known[] = manifests;
+export const reportManifest = (name: ReportName): Known => reportManifests.find((report) => report.name === name)!;

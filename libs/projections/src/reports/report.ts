@@ -1,4 +1,4 @@
-import { type ReportManifest, type ReportName, type ReportPath, reportManifests } from '@bank/domain';
+import { type ReportManifest, type ReportName, type ReportPath, reportManifest } from '@bank/domain';
 
 /** A list of more rows is exported by a job; a shorter one is sent at once. */
 export const LONG_EXPORT_ROWS = 10_000;
@@ -151,7 +151,7 @@ export interface PrintedReport {
 }
 /** @param name of its manifest, and of its folder */
 export const defineReport = <const D extends Definition>(name: ReportName, definition: D): Manifest & D => ({
-  ...reportManifests.find((manifest) => manifest.name === name)!,
+  ...reportManifest(name),
   ...definition,
 });
 

@@ -1,4 +1,4 @@
-import { stockLevels } from '@bank/projections/first-load';
+import { reportManifest } from '@bank/domain';
 import { Paper } from '@mui/material';
 import { ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
 import { LoadFailure } from '../../kit/page/LoadFailure';
@@ -20,7 +20,11 @@ export const StockTable = ({ filter }: { filter: object }) => {
     <ResourceContextProvider value="stock-levels">
       <ListContextProvider value={{ ...list, filterValues: filter }}>
         <Paper sx={{ overflow: 'hidden' }}>
-          <Rows what={stockLevels.title} columns={stockColumns} sx={{ minHeight: MIN_TABLE_HEIGHT_PX }} />
+          <Rows
+            what={reportManifest('stock-levels').title}
+            columns={stockColumns}
+            sx={{ minHeight: MIN_TABLE_HEIGHT_PX }}
+          />
         </Paper>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -1,19 +1,6 @@
 import { stockFilters, unitFilter } from '../filters';
-import { type Behind, defineReport } from '../report';
-
-/** The movements of a row's product, with the filters of the levels and those that are given. */
-const movements = (given: Behind['given'] = {}): Behind => ({
-  screen: '/reports/transactions',
-  sumOf: 'delta',
-  given,
-  fromRow: { product: 'id' },
-  fromFilter: {
-    location: 'location',
-    locationType: 'locationType',
-    effectiveUntil: 'endingAt',
-    asKnownAt: 'asKnownAt',
-  },
-});
+import { defineReport } from '../report';
+import { stockColumns } from './columns';
 
 export const report = defineReport('stock-levels', {
   help: [
@@ -38,36 +25,7 @@ export const report = defineReport('stock-levels', {
       isHidden: true,
     },
   ],
-  columns: [
-    { key: 'id', label: 'Id', type: 'id' },
-    { key: 'name', label: 'Name', type: 'text', link: '/products/{id}' },
-    { key: 'category', label: 'Category', type: 'text' },
-    {
-      key: 'excludesPendingOrders',
-      label: 'On hand',
-      note: 'Excluding pending orders',
-      type: 'decimal',
-      behind: movements({ committed: 'COMMITTED' }),
-      inUnits: 'balance',
-    },
-    {
-      key: 'reserved',
-      label: 'Reserved',
-      note: 'Pending, outgoing',
-      type: 'decimal',
-      behind: { ...movements({ committed: 'PENDING', direction: 'OUT' }), isOpposite: true },
-      inUnits: 'reservedBalance',
-    },
-    {
-      key: 'includesPendingOrders',
-      label: 'Available',
-      note: 'Including pending orders',
-      type: 'decimal',
-      behind: movements(),
-      inUnits: 'availableBalance',
-    },
-    { family: 'minimum' },
-  ],
+  columns: stockColumns,
   carries: [
     { key: 'balance', label: 'On hand, in units', type: 'decimal' },
     { key: 'reservedBalance', label: 'Reserved, in units', type: 'decimal' },
