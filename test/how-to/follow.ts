@@ -89,7 +89,14 @@ function findTypeErrors(folder: string, paths: readonly string[], project: strin
 
 async function runSpecs(folder: string, specs: readonly string[]) {
   const { JEST_WORKER_ID, TEST_RUN_ID, ...env } = process.env;
-  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--runInBand', '--runTestsByPath', ...specs];
+  const args = [
+    join(root, 'node_modules/jest/bin/jest.js'),
+    '--ci',
+    '--verbose',
+    '--runInBand',
+    '--runTestsByPath',
+    ...specs,
+  ];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));

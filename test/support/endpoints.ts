@@ -22,13 +22,15 @@ interface Line {
   report?: string;
   roles?: Roles;
   record?: string;
-  order?: string;
+  orders?: string;
   view?: Roles;
   edit?: Roles;
   /** Who may list the records, create and delete one, where these are others. */
   list?: Roles;
   create?: Roles;
   remove?: Roles;
+  /** Who may read several orders at once, whosever they are. */
+  bulk?: Roles;
   attributes?: string;
   own?: boolean;
 }
@@ -43,7 +45,7 @@ const ruleOf = (roles: Roles = 'nobody'): Rule => {
 };
 
 const expand = (line: Line): Endpoint[] => {
-  const { report, record, order, attributes, own = false } = line;
+  const { report, record, orders, attributes, own = false } = line;
   const endpoint = (method: string, path: string, roles: Roles | undefined, isOwn = own): Endpoint => ({
     method,
     path,
@@ -60,13 +62,14 @@ const expand = (line: Line): Endpoint[] => {
   ];
   if (report) return [endpoint('GET', report, line.roles)];
   if (record) return crud(record, line);
-  if (order)
+  if (orders)
     return [
-      ...crud(order, { ...line, remove: 'admin' }),
-      endpoint('PATCH', `${order}/{id}/transition`, line.edit),
-      endpoint('GET', `${order}/{id}/effect`, line.edit),
-      endpoint('GET', `${order}/usual-quantities`, line.edit, false),
-      endpoint('POST', `${order}/{id}/reverse`, 'admin', false),
+      ...crud(orders, { ...line, remove: 'admin' }),
+      endpoint('GET', `${orders}/bulk`, line.bulk ?? line.view, own && !line.bulk),
+      endpoint('GET', `${orders}/usual-quantities`, line.edit, false),
+      endpoint('GET', `${orders}/{id}/effect`, line.edit),
+      endpoint('PATCH', `${orders}/{id}/transition`, line.edit),
+      endpoint('POST', `${orders}/{id}/reverse`, 'admin', false),
     ];
   if (attributes)
     return [
