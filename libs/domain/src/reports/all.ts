@@ -1,5 +1,5 @@
 import type { MenuPlace } from '../manifest';
-import type { OpenedFrom, ReportManifest } from './manifest';
+import type { OpenedFrom, ReportEntry, ReportManifest } from './manifest';
 
 const admin = ['ROLE_ADMIN'] as const;
 const suppliers = ['ROLE_SUPPLIER_VIEW'] as const;
@@ -21,35 +21,30 @@ const manifests = [
   {
     name: 'transactions',
     title: 'Transactions Report',
-    path: 'reports/transactions',
     roles: admin,
     menu: { group: 'warehouse', place: 80, icon: 'ReceiptLong' },
   },
   {
     name: 'partner-order-totals',
     title: 'Partner Order Totals',
-    path: 'reports/partner-order-totals',
     roles: partners,
     menu: { group: 'partners', place: 40, icon: 'BarChart' },
   },
   {
     name: 'distribution-totals',
     title: 'Distribution Totals',
-    path: 'reports/distribution-totals',
     roles: partners,
     menu: { group: 'partners', place: 60, icon: 'StackedBarChart' },
   },
   {
     name: 'partner-inventory',
     title: 'Partner Inventory',
-    path: 'reports/partner-inventory',
     roles: admin,
     menu: { group: 'partners', place: 50, icon: 'HourglassBottom' },
   },
   {
     name: 'supplier-totals',
     title: 'Supplier Totals',
-    path: 'reports/supplier-totals',
     screen: '/reports/supply-totals',
     roles: suppliers,
     menu: { group: 'supply', place: 40, icon: 'Addchart' },
@@ -65,7 +60,6 @@ const manifests = [
   {
     name: 'partner-order-lines',
     title: 'Partner Order Lines',
-    path: 'reports/partner-order-lines',
     roles: partners,
     menu: { openedFrom: 'partner-order-totals' },
     exportsPeople: 'client',
@@ -73,7 +67,6 @@ const manifests = [
   {
     name: 'distribution-lines',
     title: 'Distribution Lines',
-    path: 'reports/distribution-lines',
     roles: [...partners, ...clients],
     menu: { openedFrom: 'distribution-totals' },
     exportsPeople: 'client',
@@ -81,21 +74,18 @@ const manifests = [
   {
     name: 'supply-order-lines',
     title: 'Supply Order Lines',
-    path: 'reports/supply-order-lines',
     roles: suppliers,
     menu: { openedFrom: 'supplier-totals' },
   },
   {
     name: 'transfer-order-lines',
     title: 'Transfer Order Lines',
-    path: 'reports/transfer-order-lines',
     roles: admin,
     menu: { openedFrom: 'transfer-orders-details' },
   },
   {
     name: 'clients-report',
     title: 'Clients Report',
-    path: 'reports/clients-report',
     roles: admin,
     menu: { group: 'reports', place: 10, icon: 'ContactPage' },
     exportsPeople: 'client',
@@ -103,7 +93,6 @@ const manifests = [
   {
     name: 'clients-demographics',
     title: 'Clients Demographics',
-    path: 'reports/clients-demographics',
     roles: admin,
     menu: { group: 'reports', place: 30, icon: 'Diversity3' },
     exportsPeople: 'client',
@@ -111,14 +100,12 @@ const manifests = [
   {
     name: 'clients-served',
     title: 'Clients Served',
-    path: 'reports/clients-served',
     roles: admin,
     menu: { group: 'reports', place: 20, icon: 'Groups2' },
   },
   {
     name: 'served-clients',
     title: 'Served Clients',
-    path: 'reports/served-clients',
     roles: admin,
     menu: { openedFrom: 'clients-served' },
     exportsPeople: 'client',
@@ -126,14 +113,12 @@ const manifests = [
   {
     name: 'served-families',
     title: 'Served Families',
-    path: 'reports/served-families',
     roles: admin,
     menu: { openedFrom: 'clients-served' },
   },
   {
     name: 'clients-multiple-lines',
     title: 'Clients Multiple Lines Per Month',
-    path: 'reports/clients-multiple-lines',
     roles: clients,
     menu: { group: 'reports', place: 50, icon: 'ControlPointDuplicate' },
     exportsPeople: 'client',
@@ -141,7 +126,6 @@ const manifests = [
   {
     name: 'clients-transfer-rate',
     title: 'Transfer Rate per client',
-    path: 'reports/clients-transfer-rate',
     screen: '/reports/transfer-rate',
     roles: admin,
     menu: { group: 'reports', place: 40, icon: 'Percent' },
@@ -149,7 +133,6 @@ const manifests = [
   {
     name: 'hospital-clients',
     title: 'Hospital Clients',
-    path: 'reports/hospital-clients',
     roles: admin,
     menu: { openedFrom: 'clients-transfer-rate' },
     exportsPeople: 'client',
@@ -157,7 +140,6 @@ const manifests = [
   {
     name: 'pickup-report',
     title: 'Pickup Report',
-    path: 'reports/pickup-report',
     screen: '/orders/partner/:id/order-pickup-report/:id',
     hasOwnScreen: true,
     roles: clients,
@@ -165,11 +147,12 @@ const manifests = [
     scope: null,
     exportsPeople: 'client',
   },
-] as const satisfies readonly ReportManifest[];
+] as const satisfies readonly ReportEntry[];
 
 type Manifest = (typeof manifests)[number];
 export type ReportName = Manifest['name'];
-export type ReportPath = Manifest['path'];
+type PathOf<M extends ReportEntry> = M extends { path: infer P } ? P : `reports/${M['name']}`;
+export type ReportPath = PathOf<Manifest>;
 /** Names of the pictures in the menu that stand for reports. */
 export type ReportIcon = Extract<Manifest['menu'], { icon: string }>['icon'];
 
@@ -178,5 +161,8 @@ interface Known extends ReportManifest {
   path: ReportPath;
   menu: MenuPlace<ReportIcon> | OpenedFrom;
 }
-export const reportManifests: readonly Known[] = manifests;
+export const reportManifests: readonly Known[] = manifests.map((manifest) => ({
+  ...manifest,
+  path: 'path' in manifest ? manifest.path : (`reports/${manifest.name}` as const),
+}));
 export const reportManifest = (name: ReportName): Known => reportManifests.find((report) => report.name === name)!;

@@ -2,13 +2,13 @@ import type { MenuPlace } from '../manifest';
 import type { Role } from '../roles';
 
 /** What is known of a report before it is opened. Its columns and its query stand in the folder of its name. */
-export interface ReportManifest {
+export interface ReportEntry {
   /** Its folder in `libs/projections/src/reports`. */
   name: string;
   /** Also the word of its entry in the menu. */
   title: string;
-  /** Under /api; also its resource in the access table. */
-  path: string;
+  /** Under /api, and its resource in the access table, unless that is `reports/NAME`. */
+  path?: string;
   /** Route of its screen, unless that is the path. */
   screen?: `/${string}`;
   /** Its screen follows from its definition, unless it has one that was written for it. */
@@ -22,6 +22,10 @@ export interface ReportManifest {
   scope?: 'read:stock' | null;
   /** The kind of people whose records the rows are: their downloads are noted, and a token needs `personal-data` as well. */
   exportsPeople?: 'client';
+}
+/** An entry with its path, whether it names it or not. */
+export interface ReportManifest extends ReportEntry {
+  path: string;
 }
 /** A report without an entry in the menu: its rows are those behind the figures of another one, or it is a printout. */
 export interface OpenedFrom {
