@@ -16,7 +16,7 @@ const expectToPass = async (tests: number, ...specs: string[]) => {
 };
 
 describe('the page about a new report', () => {
-  it('has its reader write three files, and name the report in two lists', () => {
+  it('has its reader write three files, and name the report in two lists, in some sixty lines', () => {
     expect(page.touched).toEqual([
       'libs/domain/src/reports/all.ts',
       'libs/projections/src/reports/received-products/report.ts',
@@ -24,6 +24,7 @@ describe('the page about a new report', () => {
       'test/api/received-products.spec.ts',
       'test/support/endpoints.json',
     ]);
+    expect(page.addedLines).toBeLessThanOrEqual(62);
   });
 
   it('has code that the compiler takes', () => expect(page.typeErrors()).toEqual([]));

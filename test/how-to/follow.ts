@@ -14,10 +14,20 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import { applyDiff, readSteps } from './steps';
+import { applyDiff, countAdded, readSteps } from './steps';
 
 const root = resolve(__dirname, '../..');
-const COPIED = ['apps', 'libs', 'scripts', 'test', '.swcrc', 'jest.config.js', 'package.json', 'package-lock.json'];
+const COPIED = [
+  'apps',
+  'docs',
+  'libs',
+  'scripts',
+  'test',
+  '.swcrc',
+  'jest.config.js',
+  'package.json',
+  'package-lock.json',
+];
 const SETTINGS = /^tsconfig.*\.json$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'expected']);
 
@@ -26,6 +36,8 @@ export interface Followed {
   folder: string;
   /** The files that its steps wrote or changed, from the root of the project. */
   touched: readonly string[];
+  /** How many lines its steps added. */
+  addedLines: number;
   /** What the compiler says about the touched files and about those of `besides`, in a project such as `apps/admin`. */
   typeErrors: (besides?: readonly string[], project?: string) => string[];
   /** Runs specs in the copy, on the database server of this run. */
@@ -48,6 +60,7 @@ export function follow(page: string): Followed {
   return {
     folder,
     touched,
+    addedLines: steps.reduce((sum, step) => sum + countAdded(step), 0),
     typeErrors: (besides = [], project = '.') => findTypeErrors(folder, [...touched, ...besides], project),
     run: (...specs) => runSpecs(folder, specs),
     remove: () => rmSync(folder, { recursive: true }),
@@ -89,14 +102,7 @@ function findTypeErrors(folder: string, paths: readonly string[], project: strin
 
 async function runSpecs(folder: string, specs: readonly string[]) {
   const { JEST_WORKER_ID, TEST_RUN_ID, ...env } = process.env;
-  const args = [
-    join(root, 'node_modules/jest/bin/jest.js'),
-    '--ci',
-    '--verbose',
-    '--runInBand',
-    '--runTestsByPath',
-    ...specs,
-  ];
+  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--runInBand', '--runTestsByPath', ...specs];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));

@@ -50,3 +50,7 @@ export function applyDiff(file: string, diff: string): string {
     return parts.join(`\n${linesWith(' +').join('')}`).slice(1);
   }, file);
 }
+
+/** How many lines a step adds to the project. */
+export const countAdded = ({ kind, text }: Step): number =>
+  text.split('\n').filter((line) => (kind === 'write' ? line !== '' : line.startsWith('+'))).length;

@@ -1,3 +1,15 @@
+import type { Role } from './roles';
+
+/** Who may do what with the orders or the records of a kind; `[]` is every signed-in user. */
+export interface KindAccess {
+  view: readonly Role[];
+  edit: readonly Role[];
+  /** Who may list them, where these are not the ones who may see one. */
+  list?: readonly Role[];
+  /** The rules of its screens that are not those of their data. */
+  screens?: { list?: readonly Role[]; create?: readonly Role[]; show?: readonly Role[] };
+}
+
 /** The groups of the menu, in their order. */
 export const MENU_GROUPS = [
   'supply',
