@@ -28,7 +28,6 @@ const kinds = Object.keys(policies) as OrderKind[];
 @Module({
   imports: [AuthorityKernel, OrdersKernel],
   controllers: [
-    // Their fixed words come before the ids of orders.
     PartnerCanOrderController,
     DistributionCanOrderController,
     ...ownPartnerKinds.flatMap((kind) => [newLinesController(kind), bulkChangeController(kind)]),

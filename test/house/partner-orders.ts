@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { root } from '../root.mjs';
+import type { Source } from '../architecture/sources';
 
 /**
  * The files that would not be there without partner orders and distributions, by what would go with which of the two. Their specs,
  * and what every kind of order stands on, are not among them. The screens may stand on any floor of the admin.
  */
-const FILES = {
+const FILES: Readonly<Record<string, readonly RegExp[]>> = {
   partner: [
     /^libs\/domain\/src\/orders\/(kinds\/partner(\.rules)?|packing|sharing)\.ts$/,
     /^libs\/domain\/src\/orders\/sharing\//,
@@ -35,36 +33,26 @@ const FILES = {
 };
 
 /** The whole of all kinds of order: what leaves the files above for code that all kinds share stays within this. */
-const ALL_ORDERS = [
+const ALL_ORDERS: readonly RegExp[] = [
   /^libs\/domain\/src\/orders\//,
   /^apps\/api\/src\/(kernels|features)\/orders\//,
   /^apps\/admin\/src\/(\w+\/)?orders\//,
   /^apps\/admin\/src\/(\w+\/)*messages\/(sharing|printouts|clientOrders)\.ts$/,
 ];
 
-const sources = () =>
-  ['libs', 'apps'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))
-      .filter((path) => !path.includes('node_modules/')),
-  );
+const matching = (code: readonly Source[], patterns: readonly RegExp[]): readonly Source[] =>
+  code.filter(({ path }) => patterns.some((pattern) => pattern.test(path)));
 
-const linesOf = (path) => readFileSync(join(root, path), 'utf8').split('\n').length - 1;
-
-const sumOf = (paths) => paths.reduce((sum, path) => sum + linesOf(path), 0);
-
-/** The lines of partner orders and distributions with all that they share, and of all kinds of order. */
-export const partnerOrders = () => {
-  const paths = sources();
-  const matching = (patterns) => paths.filter((path) => patterns.some((pattern) => pattern.test(path)));
-  const counted = new Set();
-  const parts = Object.fromEntries(
+/** The sources of partner orders and distributions with all that they share, each with the first part that names it. */
+export const sourcesOfPartnerOrders = (code: readonly Source[]): ReadonlyMap<string, readonly Source[]> => {
+  const rest = new Set(code);
+  return new Map(
     Object.entries(FILES).map(([part, patterns]) => {
-      const own = matching(patterns).filter((path) => !counted.has(path));
-      for (const path of own) counted.add(path);
-      return [part, { lines: sumOf(own), files: own.length }];
+      const own = matching([...rest], patterns);
+      for (const source of own) rest.delete(source);
+      return [part, own];
     }),
   );
-  return { lines: sumOf([...counted]), files: counted.size, parts, allOrders: sumOf(matching(ALL_ORDERS)) };
 };
+
+export const sourcesOfOrders = (code: readonly Source[]): readonly Source[] => matching(code, ALL_ORDERS);
