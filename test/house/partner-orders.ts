@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, readonly RegExp[]>> = {
     /^libs\/domain\/src\/orders\/(kinds\/(client-lines|months)|packs)\.ts$/,
     /^libs\/domain\/src\/orders\/ownPartner\//,
     /^apps\/api\/src\/kernels\/orders\/(client-lines|client-lines\.query|line-clients|last-distribution\.dto)\.ts$/,
-    /^apps\/api\/src\/kernels\/orders\/facts\/(clients|partners|products|public-warehouses|orders-in-month)\.ts$/,
+    /^apps\/api\/src\/kernels\/orders\/facts\/(clients|partners|products|places)\.ts$/,
     /^apps\/api\/src\/features\/orders\/(can-order\.controllers?|new-lines\.controller|bulk\.controllers|own-partner|partner-column)\.ts$/,
     /^apps\/admin\/src\/(\w+\/)*messages\/clientOrders\.ts$/,
     /^apps\/admin\/src\/(\w+\/)?orders\/(PackCell\.tsx|packRules\.ts|Units\.tsx)$/,

@@ -1,0 +1,20 @@
+import type { Question } from '@bank/domain';
+import { inactiveRecords, knownRecords } from '@bank/projections';
+import type { FactLoader } from './loader';
+
+/** Kind of record -> the ids that are asked about. */
+const idsByKind = (questions: readonly Question<'exists' | 'inactive'>[]): Readonly<Record<string, number[]>> => {
+  const ids: Record<string, number[]> = {};
+  for (const { to, id } of questions) (ids[to] ??= []).push(id);
+  return ids;
+};
+
+export const loadExists: FactLoader<'exists'> = async (pool, questions) => {
+  const known = await knownRecords(pool, idsByKind(questions));
+  return questions.map(({ to, id }) => known.has(`${to}:${id}`));
+};
+
+export const loadInactive: FactLoader<'inactive'> = async (pool, questions) => {
+  const names = await inactiveRecords(pool, idsByKind(questions));
+  return questions.map(({ to, id }) => names.get(`${to}:${id}`) ?? null);
+};
