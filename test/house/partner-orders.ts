@@ -8,7 +8,7 @@ const FILES: Readonly<Record<string, readonly RegExp[]>> = {
   partner: [
     /^libs\/domain\/src\/orders\/(kinds\/partner(\.rules)?|packing|sharing)\.ts$/,
     /^libs\/domain\/src\/orders\/sharing\//,
-    /^apps\/api\/src\/features\/orders\/(fill-sheets\.\w+|partner\.view)\.ts$/,
+    /^apps\/api\/src\/features\/orders\/fill-sheets\.\w+\.ts$/,
     /^apps\/api\/src\/features\/orders\/sharing\//,
     /^apps\/admin\/src\/(\w+\/)?orders\/(sharing|fillSheet)\//,
     /^apps\/admin\/src\/(\w+\/)?(orders|reports)\/pickup\//,
@@ -23,9 +23,9 @@ const FILES: Readonly<Record<string, readonly RegExp[]>> = {
   shared: [
     /^libs\/domain\/src\/orders\/(kinds\/(client-lines|months)|packs)\.ts$/,
     /^libs\/domain\/src\/orders\/ownPartner\//,
-    /^apps\/api\/src\/kernels\/orders\/(client-lines|client-lines\.query|line-clients|last-distribution\.dto)\.ts$/,
+    /^apps\/api\/src\/kernels\/orders\/(client-lines|client-lines\.query|last-distribution\.dto)\.ts$/,
     /^apps\/api\/src\/kernels\/orders\/facts\/(clients|partners|products|places)\.ts$/,
-    /^apps\/api\/src\/features\/orders\/(can-order\.controllers?|new-lines\.controller|bulk\.controllers|own-partner|partner-column)\.ts$/,
+    /^apps\/api\/src\/features\/orders\/(bulk\.controllers|own-partner\.\w+|partner-column)\.ts$/,
     /^apps\/admin\/src\/(\w+\/)*messages\/clientOrders\.ts$/,
     /^apps\/admin\/src\/(\w+\/)?orders\/(PackCell\.tsx|packRules\.ts|Units\.tsx)$/,
     /^apps\/admin\/src\/(\w+\/)?orders\/(bulk|byClient|ownPartner)\//,

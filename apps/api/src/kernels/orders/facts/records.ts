@@ -1,13 +1,10 @@
-import type { Question } from '@bank/domain';
+import { groupBy, type Question } from '@bank/domain';
 import { inactiveRecords, knownRecords } from '@bank/projections';
 import type { FactLoader } from './loader';
 
 /** Kind of record -> the ids that are asked about. */
-const idsByKind = (questions: readonly Question<'exists' | 'inactive'>[]): Readonly<Record<string, number[]>> => {
-  const ids: Record<string, number[]> = {};
-  for (const { to, id } of questions) (ids[to] ??= []).push(id);
-  return ids;
-};
+const idsByKind = (questions: readonly Question<'exists' | 'inactive'>[]) =>
+  Object.fromEntries([...groupBy(questions, ({ to }) => to)].map(([kind, asked]) => [kind, asked.map(({ id }) => id)]));
 
 export const loadExists: FactLoader<'exists'> = async (pool, questions) => {
   const known = await knownRecords(pool, idsByKind(questions));
