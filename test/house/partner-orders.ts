@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, readonly RegExp[]>> = {
     /^libs\/domain\/src\/orders\/(kinds\/(client-lines|months)|packs)\.ts$/,
     /^libs\/domain\/src\/orders\/ownPartner\//,
     /^apps\/api\/src\/kernels\/orders\/(client-lines|client-lines\.query|last-distribution\.dto)\.ts$/,
-    /^apps\/api\/src\/kernels\/orders\/facts\/(clients|partners|products|places)\.ts$/,
+    /^apps\/api\/src\/kernels\/orders\/facts\/(clients|partners|products)\.ts$/,
     /^apps\/api\/src\/features\/orders\/(bulk\.controllers|own-partner\.\w+|partner-column)\.ts$/,
     /^apps\/admin\/src\/(\w+\/)*messages\/clientOrders\.ts$/,
     /^apps\/admin\/src\/(\w+\/)?orders\/(PackCell\.tsx|packRules\.ts|Units\.tsx)$/,

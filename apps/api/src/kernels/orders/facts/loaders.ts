@@ -4,10 +4,11 @@ import { loadAddressesOf } from './addresses-of';
 import { loadClients } from './clients';
 import { loadLaterCount } from './later-count';
 import type { FactLoader } from './loader';
+import { loadLocations } from './locations';
 import { loadOnHand } from './on-hand';
-import { loadOrdersInMonth, loadPartners } from './partners';
-import { loadLocations, loadPublicWarehouses } from './places';
-import { loadProductNames, loadProducts } from './products';
+import { loadOrdersInMonth, loadPartners, loadPublicWarehouses } from './partners';
+import { loadProductNames } from './product-names';
+import { loadProducts } from './products';
 import { loadExists, loadInactive } from './records';
 import { loadReservedBy } from './reserved-by';
 

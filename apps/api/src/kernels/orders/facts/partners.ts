@@ -69,3 +69,14 @@ export const countOrdersInMonth = async (
 
 export const loadOrdersInMonth: FactLoader<'ordersInMonth'> = (pool, questions) =>
   Promise.all(questions.map(({ kind, ...question }) => countOrdersInMonth(pool, kind, question)));
+
+/** Partners order from these warehouses. */
+export const loadPublicWarehouses: FactLoader<'isPublicWarehouse'> = async (pool, ids) => {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'facts: public warehouses',
+    text: 'SELECT id FROM read.warehouses WHERE id = ANY($1) AND is_public_display AND removed_at IS NULL',
+    values: [ids],
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => known.has(id));
+};

@@ -14,13 +14,3 @@ export const loadLocations: FactLoader<'location'> = async (pool, ids) => {
   const byId = new Map(rows.map(({ id, title, type }) => [id, { title, type }]));
   return ids.map((id) => byId.get(id) ?? UNKNOWN);
 };
-
-export const loadPublicWarehouses: FactLoader<'isPublicWarehouse'> = async (pool, ids) => {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'facts: public warehouses',
-    text: 'SELECT id FROM read.warehouses WHERE id = ANY($1) AND is_public_display AND removed_at IS NULL',
-    values: [ids],
-  });
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.map((id) => known.has(id));
-};
