@@ -98,10 +98,10 @@ export const areSameLines = (some: readonly FormLine[], others: readonly FormLin
     );
   });
 
-/** The cell of the lines that a dotted field names: `lineItems.12.quantity`. */
-export const cellOf = (field: string): { line: number; column: string } | undefined => {
-  const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  return line && column ? { line: Number(line), column } : undefined;
+/** The cell of a list of lines that a dotted field names: `lineItems.12.quantity`. */
+export const cellOf = (field: string, list = 'lineItems'): { line: number; column: string } | undefined => {
+  const [, name, line, column] = /^(\w+)\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  return name === list && line && column ? { line: Number(line), column } : undefined;
 };
 
 /**

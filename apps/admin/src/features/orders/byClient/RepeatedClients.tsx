@@ -1,8 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { number } from '../../../kit/values/formats';
-import { fill, say } from '../../../messages';
+import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
+import { Notice } from '../Notice';
 import type { ClientLine, LineClients } from './lines';
 import { joinClientLines, type RepeatedClient, repeatedClients } from './repeated';
 import type { LineRules } from './rules';
@@ -19,9 +20,7 @@ interface Props {
 
 /** Offers to make one line of several that a client has, since only one can be submitted. */
 export const RepeatedClients = ({ clients, rules, copyLines, replace }: Props) => {
-  const settled = useSettled();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other lines after each change
-  const repeated = useMemo(() => repeatedClients(copyLines()), [settled]);
+  const repeated = useSettled(() => repeatedClients(copyLines()), []);
   const [done, setDone] = useState<{ text: string; before: ClientLine[]; client: string }>();
   const nameOf = (client: string) => clients.get(client)?.fullName ?? client;
 
@@ -60,20 +59,7 @@ export const RepeatedClients = ({ clients, rules, copyLines, replace }: Props) =
           </Box>
         </Alert>
       ))}
-      {done && (
-        <Alert
-          severity="info"
-          role="status"
-          onClose={() => setDone(undefined)}
-          closeText={say.common.close}
-          sx={{ mb: 1.5 }}
-        >
-          {done.text}
-          <Button size="small" color="inherit" onClick={() => undo(done)}>
-            {say.common.undo}
-          </Button>
-        </Alert>
-      )}
+      {done && <Notice text={done.text} onUndo={() => undo(done)} onClose={() => setDone(undefined)} />}
     </>
   );
 };

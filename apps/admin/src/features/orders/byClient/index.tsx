@@ -22,11 +22,11 @@ import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
 import { CorrectButton } from './Correction';
+import { orderDraftsOf } from './entries';
 import { fieldsInForm, headerOf } from './HeaderFields';
 import { joinDialogOf } from './JoinDialog';
 import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
-import { orderDraftsOf } from './orderDrafts';
 import { knownOfOrder } from './rules';
 import { ownPartnerScreens } from './screens';
 import { useKnownOfLines, useLineRulesOf } from './useLineRules';
@@ -43,8 +43,17 @@ const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrect
   };
 };
 
-const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
-  const policy: OrderPolicy = policies[kind];
+/** What the forms of a kind have in common. It is made once, so that no screen is drawn again for it. */
+const partsOf = (policy: OrderPolicy) => ({
+  policy,
+  header: headerOf(policy),
+  drafts: orderDraftsOf(policy),
+  Join: joinDialogOf(policy),
+});
+type Parts = ReturnType<typeof partsOf>;
+
+const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenProps => {
+  const kind = policy.kind as OwnPartnerKind;
   const { titles, menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
   const bank = useBank();
@@ -85,9 +94,9 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
     check,
     outgoing: (values, loaded) => outgoing(policy, values, loaded, isCorrection),
     problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
-    drafts: orderDraftsOf(policy),
+    drafts,
     repeatsSave: true,
-    Join: joinDialogOf(policy),
+    Join,
     isCorrection,
     send: async (values, loaded) => {
       const body = { ...outgoing(policy, values, loaded ?? {}, isCorrection), etag: values.etag };
@@ -117,7 +126,7 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
     children: (
       <ClientOrderBody
         policy={policy}
-        header={headerOf(policy)}
+        header={header}
         rulesOf={rulesOf}
         isCorrection={isCorrection}
         clientCellRef={clientCellRef}
@@ -143,15 +152,18 @@ const Save = ({ policy }: { policy: OrderPolicy }) => {
 /** Waits until the user's partner, which a new order is for, is known. */
 const WhenIdentityKnown = ({ children }: { children: ReactNode }) => (useGetIdentity().data ? children : null);
 
-const Create = ({ kind }: { kind: OwnPartnerKind }) => <CreateScreen {...useOwnOrderForm(kind)} />;
-const Edit = ({ kind }: { kind: OwnPartnerKind }) => <EditScreen {...useOwnOrderForm(kind)} />;
+const Create = ({ parts }: { parts: Parts }) => <CreateScreen {...useOwnOrderForm(parts)} />;
+const Edit = ({ parts }: { parts: Parts }) => <EditScreen {...useOwnOrderForm(parts)} />;
 
 /** The forms of a kind whose orders are a partner's own. */
-export const ownOrderForms = (kind: OwnPartnerKind) => ({
-  create: () => (
-    <WhenIdentityKnown>
-      <Create kind={kind} />
-    </WhenIdentityKnown>
-  ),
-  edit: () => <Edit kind={kind} />,
-});
+export const ownOrderForms = (kind: OwnPartnerKind) => {
+  const parts = partsOf(policies[kind]);
+  return {
+    create: () => (
+      <WhenIdentityKnown>
+        <Create parts={parts} />
+      </WhenIdentityKnown>
+    ),
+    edit: () => <Edit parts={parts} />,
+  };
+};
