@@ -16,7 +16,6 @@ const boundIn: Readonly<Record<string, string>> = {
   'apps/api/src/platform/bodies/body.guard.ts': PLATFORM,
   'apps/api/src/platform/transport/idempotency.interceptor.ts': PLATFORM,
   'apps/api/src/platform/transport/middleware.ts': 'apps/api/src/app.ts',
-  'apps/api/src/platform/transport/same-origin.guard.ts': PLATFORM,
 };
 
 describe('the journey of one order', () => {

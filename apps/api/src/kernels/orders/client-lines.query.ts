@@ -50,7 +50,7 @@ export const LAST_DISTRIBUTION_INCLUDES = [
   'lineItems.client.lastDistribution',
 ] as const;
 
-export const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
+const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
   include.has('client.lastDistribution') || include.has('lineItems.client.lastDistribution');
 
 const isActive = `c.status IN ('${ACTIVE_CLIENT_STATUSES.join("', '")}') AND c.merged_into IS NULL`;

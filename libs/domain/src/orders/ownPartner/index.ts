@@ -1,4 +1,4 @@
-import type { FactName, Questions } from '../facts';
+import type { Questions } from '../facts';
 import type { Draft } from '../order';
 import type { AnyRule, OrderProblem } from '../policy';
 import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
@@ -59,6 +59,3 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
     ...(packs === 'asked' && perClient && { nameLine: nameClientLine }),
   };
 };
-
-/** The facts that these rules ask. */
-export type OwnFact = Extract<FactName, 'partner' | 'ordersInMonth' | 'product' | 'client'>;

@@ -16,7 +16,7 @@ const MAX_PAST_MONTHS = 36;
 const MAX_FUTURE_MONTHS = 24;
 
 /** Whether the draft is new for its partner or its month. */
-export const isNewMonth = ({ partner, month, before }: OwnDraft): boolean =>
+const isNewMonth = ({ partner, month, before }: OwnDraft): boolean =>
   before === undefined || before.partner !== partner || before.month !== month;
 
 /** Asks how many other orders the partner has in the month that is new to the draft. */
