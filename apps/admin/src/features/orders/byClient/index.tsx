@@ -4,19 +4,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { today } from '../../../kit/values/clock';
 import { say } from '../../../messages';
-import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/forms/FormScreen';
 import { SaveMenu } from '../../../shell/forms/SaveButtons';
-import { WorkflowButton } from '../../../shell/forms/WorkflowButton';
 import { saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import type { Identity } from '../../../shell/session/authProvider';
 import { useBank } from '../bank';
 import { checkOrder } from '../check';
-import { EffectPreview } from '../effect/EffectPreview';
-import { ReverseButton } from '../effect/ReverseButton';
 import { blankLine, idOnly, outgoingLines } from '../lines';
-import { commitsStock, takesStockBack } from '../OrderForm';
+import { OrderActions, orderForm } from '../orderParts';
 import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
@@ -79,10 +75,8 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
   };
 
   return {
-    resource,
+    ...orderForm(policy),
     titles,
-    kindTitle: policy.title,
-    history: policy.orderType,
     receive: receiveOrder,
     blank: {
       ...(identity?.activePartner ? { partner: { id: identity.activePartner.id } } : {}),
@@ -103,24 +97,14 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
       setCorrection(false);
       return result;
     },
-    invalidText: say.invalid.order,
     saveControl: <Save policy={policy} />,
-    deleteLabel: say.order.delete,
-    keepLabel: say.order.keep,
     ...(menu && { menu }),
-    nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
     actions: (
-      <>
-        <WorkflowButton
-          words={say.order.transitions}
-          warn={(name) => warningOf(policy, name)}
-          Preview={EffectPreview}
-        />
+      <OrderActions policy={policy}>
         {policy.isCorrectable && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
         {Actions && <Actions />}
         <SharingLink />
-        <ReverseButton />
-      </>
+      </OrderActions>
     ),
     children: (
       <ClientOrderBody
@@ -133,12 +117,6 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
       />
     ),
   };
-};
-
-/** What is said before a transition that moves stock, with its effect. */
-const warningOf = (policy: OrderPolicy, name: string): string | undefined => {
-  if (commitsStock(policy, name)) return say.order.commitConfirm;
-  return takesStockBack(policy, name) ? words.reopenConfirm : undefined;
 };
 
 /** The menu that saves; closed while the partner can't have this order. */
