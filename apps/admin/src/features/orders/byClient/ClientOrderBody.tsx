@@ -15,11 +15,10 @@ import { ClientSection } from './ClientSection';
 import { hasBulkLines, type LineClients } from './lines';
 import { MonthProblem, PartnerNotActive } from './monthRules';
 import { OrderTotals } from './OrderTotals';
-import { Obstacles, useObstacles } from './obstacles';
+import { Obstacles, useClientProblems, useObstacles } from './obstacles';
 import { PackSizeNotice } from './PackSizeNotice';
 import type { LineRules } from './rules';
-import { useClientProblems } from './useClientProblems';
-import { productFilterOf } from './useLineRules';
+import { productFilterOf } from './rules';
 import { useNewLines } from './useNewLines';
 import { useOrderPartner } from './useOrderPartner';
 

@@ -24,9 +24,9 @@ import { isEmptyLine } from './entries';
 import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from './lines';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
+import { productFilterOf } from './rules';
 import { ownPartnerScreens } from './screens';
 import { type TakenOver, takeOverLast, undoTakeOver } from './takeOver';
-import { productFilterOf } from './useLineRules';
 
 interface OrderForm {
   clientLines: ClientLine[];

@@ -22,9 +22,8 @@ import { fieldsInForm, headerOf } from './HeaderFields';
 import { joinDialogOf } from './JoinDialog';
 import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
-import { knownOfOrder } from './rules';
+import { knownOfOrder, useKnownOfLines, useLineRulesOf } from './rules';
 import { ownPartnerScreens } from './screens';
-import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
 const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrection: boolean): Values => {

@@ -1,5 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import { Alert } from '@mui/material';
+import { type RefObject, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { ProblemLinks } from '../../../kit/problems/ProblemLinks';
@@ -11,11 +12,31 @@ import { obstaclesOf } from '../check';
 import { cellOf } from '../lines';
 import type { FocusCell } from '../useFocusCell';
 import type { LineClients } from './lines';
-import { knownOfOrder } from './rules';
-import type { useClientProblems } from './useClientProblems';
-import { useKnownOfLines } from './useLineRules';
+import { knownOfOrder, useKnownOfLines } from './rules';
 import { useOrderPartner } from './useOrderPartner';
 import { useSettled } from './useSettled';
+
+const columns: Readonly<Record<string, string>> = { product: say.order.product, quantity: words.packs };
+
+/** Labels the cells of the client lines in the list of problems, and focuses them. */
+export const useClientProblems = (clients: LineClients, focusCellRef: RefObject<FocusCell | null>) => {
+  const { getValues } = useFormContext();
+  return useMemo(() => {
+    return {
+      labelOf: (field: string) => {
+        const cell = cellOf(field, 'clientLines');
+        if (!cell) return undefined;
+        const client = getValues(`clientLines.${cell.line}.client`);
+        return [clients.get(client)?.fullName ?? client, columns[cell.column]].filter(Boolean).join(', ');
+      },
+      goTo: (field: string) => {
+        const cell = cellOf(field, 'clientLines');
+        if (cell) focusCellRef.current?.(cell.line, cell.column in columns ? cell.column : 'product');
+        return cell !== undefined;
+      },
+    };
+  }, [clients, focusCellRef, getValues]);
+};
 
 const NONE: Problems = {};
 

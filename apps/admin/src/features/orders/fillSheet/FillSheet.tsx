@@ -4,9 +4,8 @@ import type { CSSProperties } from 'react';
 import { month, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { printoutWords as words } from '../../../messages/printouts';
-import { columnColors } from './colors';
 import type { FillSheet as Sheet, SheetBag, SheetProduct } from './read';
-import { MAX_UPRIGHT_COLUMNS, sheetStyles } from './sheetStyles';
+import { columnColors, MAX_UPRIGHT_COLUMNS, sheetStyles } from './sheetStyles';
 
 interface Props {
   sheet: Sheet;
