@@ -53,7 +53,7 @@ const loadOrderList = (kind: OrderKind) =>
 const loadOrderForms = (kind: OrderKind) =>
   isOwnPartnerKind(kind)
     ? import('../features/orders/byClient').then(({ ownOrderForms }) => ownOrderForms(kind))
-    : import('../features/orders/OrderForm').then(({ orderForms }) => orderForms(kind));
+    : import('../features/orders').then(({ orderForms }) => orderForms(kind));
 
 const loadReceiving = () => import('../features/orders/receive');
 const receiveScreens = [

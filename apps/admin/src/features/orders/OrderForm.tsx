@@ -38,11 +38,5 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   };
 };
 
-const Create = ({ kind }: { kind: PlainOrderKind }) => <CreateScreen {...useOrderForm(kind)} />;
-const Edit = ({ kind }: { kind: PlainOrderKind }) => <EditScreen {...useOrderForm(kind)} />;
-
-/** The forms of a kind whose lines are about nobody. */
-export const orderForms = (kind: PlainOrderKind) => ({
-  create: () => <Create kind={kind} />,
-  edit: () => <Edit kind={kind} />,
-});
+export const OrderCreate = ({ kind }: { kind: PlainOrderKind }) => <CreateScreen {...useOrderForm(kind)} />;
+export const OrderEdit = ({ kind }: { kind: PlainOrderKind }) => <EditScreen {...useOrderForm(kind)} />;
