@@ -80,7 +80,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
           policy={policy}
           shape={shape}
           {...(policy.perClient && { title: words.inBulk })}
-          {...productFilterProp(policy)}
+          productFilter={productFilterOf(policy)}
           refusalOf={refusalInBulk}
           obstacles={obstacles}
           focusCellRef={bulkCellRef}
@@ -89,9 +89,4 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <OrderTotals policy={policy} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
     </>
   );
-};
-
-const productFilterProp = (policy: OrderPolicy) => {
-  const productFilter = productFilterOf(policy);
-  return productFilter ? { productFilter } : {};
 };
