@@ -1,4 +1,4 @@
-import { type OrderPolicy, policies, stockIn } from '@bank/domain';
+import { type OrderPolicy, type PlainOrderKind, policies, stockIn } from '@bank/domain';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { say } from '../../messages';
@@ -8,14 +8,14 @@ import { WorkflowButton } from '../../shell/forms/WorkflowButton';
 import { checkOrder } from './check';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
-import { orderHeaders } from './headers';
+import { headerOf } from './headers';
 import { LineItems } from './LineItems';
 import { blankLine } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { OrderSummary } from './OrderSummary';
 import { outgoingOrder } from './outgoing';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
-import { orderScreens, type PlainOrderKind } from './screens';
+import { orderScreen } from './screens';
 import type { FocusCell } from './useFocusCell';
 
 /** Whether the transition commits the order's stock, by the kind's policy. */
@@ -27,7 +27,7 @@ export const takesStockBack = ({ steps, ...policy }: OrderPolicy, name: string) 
   steps.some((step) => step.name === name && step.from.some((status) => stockIn(policy, status) === 'committed'));
 
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
-  const { titles } = orderScreens[kind];
+  const { titles } = orderScreen(kind);
   const policy: OrderPolicy = policies[kind];
   const focusCellRef = useRef<FocusCell>(null);
   return {
@@ -61,7 +61,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
           <OrderSummary />
           <Section title={policy.title}>
-            <Fields fields={orderHeaders[kind]} />
+            <Fields fields={headerOf(policy)} />
           </Section>
         </Box>
         <LineItems policy={policy} focusCellRef={focusCellRef} />

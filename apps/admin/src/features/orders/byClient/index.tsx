@@ -18,6 +18,7 @@ import { ReverseButton } from '../effect/ReverseButton';
 import { blankLine, outgoingLines } from '../lines';
 import { commitsStock, takesStockBack } from '../OrderForm';
 import { idOnly } from '../outgoing';
+import { titlesOf } from '../screens';
 import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
@@ -45,7 +46,7 @@ const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrect
 
 const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
-  const { titles, menu, Actions } = ownPartnerScreens[kind];
+  const { menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
   const bank = useBank();
   const cache = useQueryClient();
@@ -72,7 +73,7 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
 
   return {
     resource,
-    titles,
+    titles: titlesOf(policy),
     kindTitle: policy.title,
     history: policy.orderType,
     receive: receiveOrder,
