@@ -1,4 +1,4 @@
-import { MATCHES, type MatchKind, matchNames } from '@bank/domain';
+import { type Likeness, MATCHES, matchNames } from '@bank/domain';
 import { findClientMatches } from '@bank/projections';
 import fc from 'fast-check';
 import { Pool } from 'pg';
@@ -89,20 +89,20 @@ describe('the flagged answers', () => {
 });
 
 it('PostgreSQL finds the clients that the rule in words finds, best first', async () => {
-  const byScore = (kinds: MatchKind[]) => kinds.map((kind) => MATCHES[kind].score).sort((a, b) => b - a);
+  const byScore = (found: Likeness[]) => found.map((likeness) => MATCHES[likeness].score).sort((a, b) => b - a);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...children), async (sought) => {
       const found = await findClientMatches(app.app.get(Pool), { ...sought, references: {} });
       const expected = registered
         .filter(({ birthdate }) => birthdate === sought.birthdate)
         .flatMap((child) => {
-          const kind = matchNames(sought, child);
-          return kind ? [{ id: child.id, kind }] : [];
+          const likeness = matchNames(sought, child);
+          return likeness ? [{ id: child.id, likeness }] : [];
         });
-      expect(found.map(({ kind }) => MATCHES[kind].score)).toEqual(
-        byScore(expected.map(({ kind }) => kind)).slice(0, MOST_SHOWN),
+      expect(found.map(({ likeness }) => MATCHES[likeness].score)).toEqual(
+        byScore(expected.map(({ likeness }) => likeness)).slice(0, MOST_SHOWN),
       );
-      for (const { id, kind } of found) expect(expected).toContainEqual({ id, kind });
+      for (const { id, likeness } of found) expect(expected).toContainEqual({ id, likeness });
     }),
     { numRuns: children.length },
   );

@@ -1,9 +1,18 @@
-import { type OrderKind, policies, records, SCOPES } from '@bank/domain';
+import {
+  type Fields,
+  type OrderKind,
+  type OrdinaryDefinition,
+  ordinaryRecords,
+  policies,
+  records,
+  SCOPES,
+} from '@bank/domain';
 import { type Fold, projections } from '@bank/projections';
 import type request from 'supertest';
 import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 import { monthFromNow } from '../support/months';
+import { sampleHeader } from '../support/order-headers';
 
 describe('while the orders stand still before an event that they cannot fold', () => {
   const { app, bank } = openedBank();
@@ -91,6 +100,11 @@ const ROUTES_WITHOUT_EVENTS = [
   ...Object.keys(policies).map((kind) => `POST /api/orders/${kind}/:id/reverse`),
 ];
 
+const requiredTexts = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { type, required }]) => (type === 'text' && required ? [name] : []));
+/** Whether other records are asked about before one is saved. */
+const hasUnique = (fields: Fields): boolean => Object.values(fields).some((field) => 'unique' in field);
+
 describe('while every list of records stands still,', () => {
   const app = useOpenApp({ projections: stoppingProjections });
   const saved = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
@@ -102,21 +116,27 @@ describe('while every list of records stands still,', () => {
   const place = (at: number) => ({ id: ids.warehouses![at] });
   /** Every order of the partner is for a month of its own. */
   const monthOf = (name: string) => monthFromNow(['first', 'second', 'third', 'fourth'].indexOf(name));
-  const headers: Readonly<Record<OrderKind, (name: string) => object>> = {
+  const ownHeaders: { readonly [K in OrderKind]?: (name: string) => object } = {
     partner: (name) => ({ partner: { id: ids.partners![2] }, warehouse: place(2), orderPeriod: monthOf(name) }),
     distribution: (name) => ({ partner: { id: ids.partners![2] }, distributionPeriod: monthOf(name) }),
-    supply: () => ({ supplier: { id: ids.suppliers![2] }, warehouse: place(2) }),
-    merchandise: () => ({ warehouse: place(2) }),
-    transfer: () => ({ sourceLocation: place(2), targetLocation: place(0) }),
-    adjustment: () => ({ storageLocation: place(2), reason: 'Found' }),
-    inventory: () => ({ storageLocation: place(2), takenAt: '2026-01-02T00:00:00Z' }),
+  };
+  const headerOf = (kind: OrderKind, name: string): object => {
+    const named = {
+      supplier: [{ id: ids.suppliers![2] }],
+      warehouse: [place(2)],
+      storageLocation: [place(2), place(0)],
+    };
+    return ownHeaders[kind]?.(name) ?? sampleHeader(policies[kind].header, named);
   };
   const kinds = Object.keys(policies) as OrderKind[];
   /** Path -> the body of a new record. Before the lists stand still, each path gets records to change and to delete. */
   const bodies: Readonly<Record<string, (name: string) => object>> = {
-    'product-categories': (name) => ({ name }),
-    'partners/fulfillment-periods': (name) => ({ name }),
-    'partners/distribution-methods': (name) => ({ name }),
+    ...Object.fromEntries(
+      Object.values<OrdinaryDefinition>(ordinaryRecords).map(({ path, fields }) => [
+        path,
+        (name: string) => Object.fromEntries(requiredTexts(fields).map((field) => [field, name])),
+      ]),
+    ),
     products: (sku) => ({ name: 'P', sku, productCategory: { id: ids['product-categories']![0] }, ...packs }),
     suppliers: (title) => ({ title, supplierType: 'DONOR' }),
     warehouses: (title) => ({ title }),
@@ -132,10 +152,10 @@ describe('while every list of records stands still,', () => {
     'client/attribute/definition': attribute,
     'partner/attribute/definition': attribute,
     ...Object.fromEntries(
-      Object.entries(headers).map(([kind, header]) => [
+      kinds.map((kind) => [
         `orders/${kind}`,
         (name: string) => ({
-          ...header(name),
+          ...headerOf(kind, name),
           lineItems: [{ ...clientOf(kind), product: { id: ids.products![2] }, quantity: 200 }],
         }),
       ]),
@@ -207,9 +227,9 @@ describe('while every list of records stands still,', () => {
     ...(deleted === undefined ? [] : [call(`DELETE /api/${path}/:id`, () => ({}), deleted, 1)]),
   ];
   const calls: Call[] = [
-    ...recordCalls('product-categories', 1, { name: 'Other' }, 0),
-    ...recordCalls('partners/fulfillment-periods', 1, { name: 'Other' }, 0),
-    ...recordCalls('partners/distribution-methods', 1, { name: 'Other' }, 0),
+    ...Object.values<OrdinaryDefinition>(ordinaryRecords).flatMap(({ path, name, fields }) =>
+      recordCalls(path, hasUnique(fields) ? 0 : 1, { [name]: 'Other' }, 0),
+    ),
     ...recordCalls('products', 0, { name: 'Other' }, 0),
     call('POST /api/products/order', () => ({ ids: [...ids.products!].reverse() }), 0),
     ...recordCalls('suppliers', 1, { title: 'Other' }, 0),

@@ -12,13 +12,15 @@ const administers = (roles: unknown) => (roles as readonly string[]).includes('R
 /** The decision key of everything that changes who may do what. */
 export const ADMINISTRATORS_KEY = 'administrators';
 
-/** Decision keys: nobody else changes who administers while this is decided. */
-export const administratorKeys = (kind: string, { type, data }: RecordCommand): string[] => {
-  const changesAdministrators =
-    (kind === 'user' && (type === 'RemoveRecord' || (type === 'ChangeRecord' && 'groups' in data.fields))) ||
-    (kind === 'group' && type === 'ChangeRecord' && 'roles' in data.fields);
-  return changesAdministrators ? [ADMINISTRATORS_KEY] : [];
+/** Kind of record -> whether a command on one may change who administers. */
+const changesAdministrators: Readonly<Record<string, (command: RecordCommand) => boolean>> = {
+  user: ({ type, data }) => type === 'RemoveRecord' || (type === 'ChangeRecord' && 'groups' in data.fields),
+  group: ({ type, data }) => type === 'ChangeRecord' && 'roles' in data.fields,
 };
+
+/** Decision keys: nobody else changes who administers while this is decided. */
+export const administratorKeys = (kind: string, command: RecordCommand): string[] =>
+  changesAdministrators[kind]?.(command) ? [ADMINISTRATORS_KEY] : [];
 
 type Change = Exclude<RecordEvent, { type: 'RecordRegistered' }>;
 

@@ -23,6 +23,7 @@ export * from './records';
 export * from './reports';
 export * from './reviews';
 export * from './roles';
+export * from './scope-names';
 export * from './scopes';
 export * from './time';
 export * from './typed-number';

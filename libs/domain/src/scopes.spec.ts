@@ -1,5 +1,6 @@
 import { access } from './access';
-import { SCOPES, scopesOpen } from './scopes';
+import { SCOPES } from './scope-names';
+import { scopesOpen } from './scopes';
 
 const everything = Object.entries(access).flatMap(([resource, actions]) =>
   Object.keys(actions).map((action) => [resource, action] as const),

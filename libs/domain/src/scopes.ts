@@ -1,5 +1,6 @@
 import type { Resource } from './access';
 import { reportManifests } from './reports';
+import type { Scope } from './scope-names';
 
 const reportsWith = (wanted: string) =>
   reportManifests.flatMap(({ path, scope = 'read:reports' }) => (scope === wanted ? [path] : []));
@@ -12,9 +13,7 @@ const resourcesByScope = {
   'read:reports': reportsWith('read:reports'),
   events: ['logs'],
   'personal-data': [],
-} as const satisfies Record<string, readonly Resource[]>;
-export type Scope = keyof typeof resourcesByScope;
-export const SCOPES = Object.keys(resourcesByScope) as readonly Scope[];
+} as const satisfies Record<Scope, readonly Resource[]>;
 
 /** Resources that hold personal data: a token needs the scope `personal-data` for them as well. */
 const personalResources: readonly string[] = [

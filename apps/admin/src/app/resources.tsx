@@ -1,6 +1,8 @@
 import {
   type OrderKind,
+  type OrderPolicy,
   type OrdinaryKind,
+  orderKinds,
   ordinaryRecords,
   type ReportName,
   reportManifests,
@@ -86,11 +88,12 @@ const printedScreens = [
 ] as const;
 
 /** What a kind of order has besides its list and its forms. */
-const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'listAt' | 'more'> } = {
-  inventory: { listAt: 'list' },
+const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'more'> } = {
   supply: { more: receiveScreens },
   partner: { more: printedScreens },
 };
+
+const listPlaceOf = ({ list }: OrderPolicy) => (list?.at ? { listAt: list.at } : {});
 
 const loadReportScreen = (name: ReportName) =>
   import('../features/reports/ReportScreen').then(({ loadReportView }) => loadReportView(name));
@@ -98,13 +101,14 @@ const loadReportScreen = (name: ReportName) =>
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
- * All families of screens; those of ordinary records follow from their definitions. A new one is one line here and one
- * in the menu.
+ * All families of screens; those of orders and of ordinary records follow from their definitions. Another one is one line here
+ * and one in the menu.
  */
 export const resources: readonly Resource[] = [
   ...orderKindNames.map((kind) => ({
     ...singleScreen(`orders/${kind}`, () => loadOrderList(kind)),
     ...forms(() => loadOrderForms(kind)),
+    ...listPlaceOf(orderKinds[kind]),
     ...ownOfKind[kind],
   })),
   singleScreen('orders/partner/sharing', () =>

@@ -6,7 +6,6 @@ import { textsOf } from './language';
  */
 export const clientOrderWords = textsOf('clientOrders', {
   partner: {
-    titles: { list: 'Partner Orders', create: 'Create Partner Order', edit: 'Edit Partner Order' },
     orderMonth: 'Order Month',
     fulfillmentPeriod: 'Fulfillment Period',
     orderPeriod: 'Order Period',
@@ -15,7 +14,6 @@ export const clientOrderWords = textsOf('clientOrders', {
     pickupReport: 'Pickup Report',
   },
   distribution: {
-    titles: { list: 'Distribution Orders', create: 'Create Distribution Order', edit: 'Edit Distribution Order' },
     create: 'Create Partner Distribution',
     period: 'Distribution Period',
     correct: 'Correct',

@@ -1,23 +1,18 @@
+import type { KindAccess } from '../manifest';
+import { orderKinds } from '../orders/kinds';
+import type { OrderPolicy } from '../orders/policy';
+import { ordinaryRecords } from '../records/kinds/ordinary';
 import { reportManifests, reportScreenOf } from '../reports';
 import type { Rule } from '../roles';
 import {
-  adjustmentView,
   admin,
-  distributionScreens,
-  inventoryView,
-  merchandiseScreens,
   orderApprovers,
   partnerEdit,
-  partnerOrderScreens,
   partnerOwn,
   productEdit,
   productView,
   signedIn,
   supplierEdit,
-  supplyEdit,
-  supplyView,
-  transferEdit,
-  transferView,
 } from './rules';
 import { access, passesIfAny, ruleOf } from './table';
 
@@ -33,6 +28,15 @@ const screens = (
   [`${path}/:id`]: show,
 });
 
+const screensOfKind = (path: string, { view, edit, list = view, screens: own = {} }: KindAccess) =>
+  screens(path, own.list ?? list, own.create ?? edit, own.show ?? view);
+
+const screensOfOrders = (kind: string, { access, list }: OrderPolicy) => {
+  const path = `/orders/${kind}`;
+  const rules = screensOfKind(path, access);
+  return list?.at ? { ...rules, [`${path}/${list.at}`]: rules[path]! } : rules;
+};
+
 const ofReports: Readonly<Record<string, Rule>> = Object.fromEntries(
   reportManifests.map((report) => [reportScreenOf(report), report.screenRoles ?? report.roles]),
 );
@@ -43,24 +47,13 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/reset-password': null,
   '/two-factor': signedIn,
   '/two-factor/code-verification': signedIn,
-  ...screens('/orders/partner', ['ROLE_PARTNER_ORDER_VIEW', ...partnerOrderScreens], partnerOrderScreens),
+  ...Object.assign({}, ...Object.entries(orderKinds).map(([kind, policy]) => screensOfOrders(kind, policy))),
   '/orders/partner/sharing': orderApprovers,
   // What is printed follows the roles of its data.
   '/orders/partner/:id/fill-sheet': access['orders/partner']['fill-sheet'],
   '/orders/partner/bulk-fill-sheet/:id': access['orders/partner']['fill-sheets'],
-  ...screens('/orders/distribution', distributionScreens),
-  '/orders/supply': supplyView,
-  '/orders/supply/new': supplyEdit,
-  '/orders/supply/receive': supplyEdit,
-  '/orders/supply/:id/receive': supplyEdit,
-  '/orders/supply/:id': supplyEdit,
-  ...screens('/orders/merchandise', merchandiseScreens),
-  ...screens('/orders/transfer', transferView, transferEdit),
-  ...screens('/orders/adjustment', adjustmentView),
-  '/orders/inventory': inventoryView,
-  '/orders/inventory/list': inventoryView,
-  '/orders/inventory/new': inventoryView,
-  '/orders/inventory/:id': inventoryView,
+  '/orders/supply/receive': orderKinds.supply.access.edit,
+  '/orders/supply/:id/receive': orderKinds.supply.access.edit,
   ...ofReports,
   ...screens('/suppliers', ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'], supplierEdit),
   ...screens('/warehouses', admin, admin, ['ROLE_WAREHOUSE_VIEW']),
@@ -71,8 +64,7 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/clients/new': signedIn,
   '/clients/search': signedIn,
   '/clients/:id': signedIn,
-  ...screens('/partners/fulfillment-periods', admin),
-  ...screens('/partners/distribution-methods', admin),
+  ...Object.assign({}, ...Object.values(ordinaryRecords).map(({ path, access }) => screensOfKind(`/${path}`, access))),
   ...screens('/admin/users', admin, admin, signedIn),
   ...screens('/admin/tokens', admin),
   '/admin/configuration': admin,

@@ -1,32 +1,21 @@
+import type { KindAccess } from '../manifest';
+import { orderKinds, type PlainOrderKind, plainOrders } from '../orders/kinds';
+import { type OrdinaryPath, ordinaryRecords } from '../records/kinds/ordinary';
 import { type ReportPath, reportManifests } from '../reports';
 import { passes, type Rule } from '../roles';
 import {
-  adjustmentEdit,
-  adjustmentView,
   admin,
   clientEdit,
   clientEditAll,
   clientView,
-  distributionEdit,
-  distributionView,
-  inventoryEdit,
-  inventoryView,
-  merchandiseEdit,
-  merchandiseView,
   orderApprovers,
   partnerEdit,
-  partnerOrderEdit,
-  partnerOrderView,
   partnerOwn,
   partnerView,
   productEdit,
   productView,
   signedIn,
   supplierEdit,
-  supplyEdit,
-  supplyView,
-  transferEdit,
-  transferView,
 } from './rules';
 
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
@@ -38,7 +27,7 @@ const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
 });
 
 /** The calls of a kind of order. Only administrators undo an order that has moved stock. */
-const orders = (view: Rule, edit: Rule) => ({
+const orders = ({ view, edit }: KindAccess) => ({
   ...crud(view, edit, admin),
   transition: edit,
   effect: edit,
@@ -46,6 +35,19 @@ const orders = (view: Rule, edit: Rule) => ({
   reverse: admin,
   export: view,
 });
+
+const { partner, distribution, supply } = orderKinds;
+/** The kinds of order that have no calls of their own. */
+const ofPlainOrders = Object.fromEntries(
+  Object.entries(plainOrders).map(([kind, { access }]) => [`orders/${kind}`, orders(access)]),
+) as { readonly [K in PlainOrderKind as `orders/${K}`]: ReturnType<typeof orders> };
+
+const ofOrdinaryRecords = Object.fromEntries(
+  Object.values(ordinaryRecords).map(({ path, access: { view, edit, list = view } }) => [
+    path,
+    { ...crud(view, edit), list },
+  ]),
+) as { readonly [P in OrdinaryPath]: ReturnType<typeof crud> };
 
 const ofReports = Object.fromEntries(
   reportManifests.map(({ path, roles }) => [path, { list: roles, export: roles }]),
@@ -67,27 +69,23 @@ export const access = {
   // Everybody has their own; the names are those of records that the caller may list.
   'saved-filters': { list: signedIn, create: signedIn, edit: signedIn, delete: signedIn, names: signedIn },
   'orders/partner': {
-    ...orders(partnerOrderView, partnerOrderEdit),
-    'can-order': partnerOrderView,
-    'new-lines': partnerOrderView,
-    'bulk-change': partnerOrderEdit,
-    availability: partnerOrderView,
+    ...orders(partner.access),
+    'can-order': partner.access.view,
+    'new-lines': partner.access.view,
+    'bulk-change': partner.access.edit,
+    availability: partner.access.view,
     shares: orderApprovers,
-    'fill-sheet': partnerOrderView,
+    'fill-sheet': partner.access.view,
     'fill-sheets': ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'],
   },
   'orders/distribution': {
-    ...orders(distributionView, distributionEdit),
-    'can-order': distributionView,
-    'new-lines': distributionView,
-    'bulk-change': distributionEdit,
+    ...orders(distribution.access),
+    'can-order': distribution.access.view,
+    'new-lines': distribution.access.view,
+    'bulk-change': distribution.access.edit,
     'bulk-delete': admin,
   },
-  'orders/supply': orders(supplyView, supplyEdit),
-  'orders/merchandise': orders(merchandiseView, merchandiseEdit),
-  'orders/transfer': orders(transferView, transferEdit),
-  'orders/adjustment': orders(adjustmentView, adjustmentEdit),
-  'orders/inventory': orders(inventoryView, inventoryEdit),
+  ...ofPlainOrders,
   ...ofReports,
   // The roles of a report decide whose pasts somebody sees, and those of a list whether it is exported.
   'reports/pasts': { list: signedIn, show: signedIn, create: admin, delete: admin },
@@ -97,7 +95,7 @@ export const access = {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
     merge: supplierEdit,
     'bulk-change': supplierEdit,
-    list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supplyView],
+    list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supply.access.view],
   },
   warehouses: {
     ...crud(admin, ['ROLE_WAREHOUSE_EDIT'], admin),
@@ -105,7 +103,7 @@ export const access = {
     create: admin,
   },
   products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
-  'product-categories': { ...crud(productEdit, productEdit), list: productView },
+  ...ofOrdinaryRecords,
   partners: {
     ...crud(partnerView, partnerEdit),
     edit: partnerOwn,
@@ -133,8 +131,6 @@ export const access = {
   'partners/public-partners': { list: null },
   'partners/new-profile': { show: partnerEdit },
   'partners/partner-address': { show: signedIn },
-  'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
-  'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
   'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),

@@ -1,5 +1,6 @@
 import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
+import { orderKinds } from '../orders/kinds';
 import { profiledDecider } from '../profiled';
 import { EXPIRATION_FIELDS, records } from '../records';
 import { stepNamed, type WorkflowUser } from '../workflow';
@@ -61,7 +62,8 @@ type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
 
 const refusePartnerChange = ({ pendingOrders, mayPartnerTake }: MoveFacts): void => {
   if (!mayPartnerTake) conflict(PARTNER_CLOSED, { partner: PARTNER_CLOSED });
-  if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
+  if (pendingOrders.some(({ kind }) => orderKinds[kind].holdsClients))
+    conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
 };
 
 /** While orders are open. The nightly job's move does not wait, since a child grows too old all the same. */

@@ -50,11 +50,11 @@ export const MATCHES = {
   sameName: { score: 75, reason: 'Same name' },
   nearFirstName: { score: 70, reason: 'Same last name and birth date, and the first names begin alike' },
 } as const;
-export type MatchKind = keyof typeof MATCHES;
+export type Likeness = keyof typeof MATCHES;
 
 /** @param differing the flagged questions that both have other answers to */
-export const reasonOf = (kind: MatchKind, differing: readonly string[]): string => {
-  const { reason } = MATCHES[kind];
+export const reasonOf = (likeness: Likeness, differing: readonly string[]): string => {
+  const { reason } = MATCHES[likeness];
   if (!differing.length) return reason;
   return `${reason}, but the answers to ${differing.map((question) => `"${question}"`).join(' and ')} differ`;
 };
@@ -65,7 +65,7 @@ interface Names {
 }
 
 /** How the names of two children who were born on the same day agree; undefined where they don't. */
-export const matchNames = (one: Names, other: Names): MatchKind | undefined => {
+export const matchNames = (one: Names, other: Names): Likeness | undefined => {
   const [first, last] = [matchKey(one.firstName), matchKey(one.lastName)];
   const [otherFirst, otherLast] = [matchKey(other.firstName), matchKey(other.lastName)];
   if (first === otherFirst && last === otherLast) return 'exact';

@@ -45,6 +45,8 @@ export interface FlagField extends Common {
 export interface ChoiceField<C extends string = string> extends Common {
   type: 'choice';
   choices: readonly C[];
+  /** Choice -> its name for people. */
+  words?: Readonly<Record<C, string>>;
   initial?: C;
 }
 export interface RefField extends Common {

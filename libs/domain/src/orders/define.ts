@@ -1,18 +1,19 @@
 import type { Fields } from '../fields';
+import type { MenuPlace } from '../manifest';
 import type { Questions } from './facts';
 import type { LineFields } from './order';
-import { rulesOfOwnPartner } from './ownPartner';
-import { type AnyRule, type OrderDefinition, type OrderPolicy, type Status, stockIn } from './policy';
-import { orderTypes } from './types';
+import type { OrderDefinition, OrderPolicy, Status } from './policy';
 
-/** A kind of order with all that follows from its definition: also the rules of orders that are a partner's own. */
+/** The definition of a kind of order, with its workflow. It is small enough for the portal's first load; see policies.ts. */
 export const defineOrder = <
+  const T extends string,
+  const I extends string,
   const H extends Fields,
   const L extends LineFields,
   const S extends string,
   Q extends Questions = Record<never, never>,
 >(
-  definition: OrderDefinition<H, L, S, Q>,
+  definition: OrderDefinition<H, L, S, Q> & { orderType: T; menu: MenuPlace<I> },
 ) => {
   const labels = Object.entries<Status>(definition.statuses).map(([status, { label }]) => [status, label]);
   const workflow = {
@@ -22,29 +23,7 @@ export const defineOrder = <
     steps: definition.steps,
   };
   // The kernel hands a policy's functions only what it read by the policy's own fields, so they may forget their types.
-  const policy = { ...definition, title: orderTypes[definition.orderType], workflow } as unknown as OrderPolicy;
-  return withOwnPartner(policy) as OrderPolicy & Pick<OrderDefinition<H, L, S, Q>, 'header' | 'line' | 'statuses'>;
-};
-
-const withOwnPartner = (policy: OrderPolicy): OrderPolicy => {
-  const own = rulesOfOwnPartner(policy);
-  if (!own) return policy;
-  const { questions, save, leaveFirst, ...more } = own;
-  const leaving = leaveFirst.map(
-    (rule): AnyRule =>
-      (situation) =>
-        situation.before?.status === policy.workflow.initial ? rule(situation) : [],
-  );
-  const entered = Object.keys(policy.statuses).filter((status) => stockIn(policy, status) !== 'released');
-  return {
-    ...policy,
-    ...more,
-    facts: (draft) => ({ ...questions(draft), ...policy.facts?.(draft) }),
-    rules: {
-      save: [...save, ...(policy.rules.save ?? [])],
-      enter: Object.fromEntries(
-        entered.map((status) => [status, [...leaving, ...(policy.rules.enter?.[status] ?? [])]]),
-      ),
-    },
-  };
+  const policy = { ...definition, workflow } as unknown as OrderPolicy;
+  return policy as OrderPolicy &
+    Pick<OrderDefinition<H, L, S, Q>, 'header' | 'line' | 'statuses'> & { orderType: T; menu: MenuPlace<I> };
 };

@@ -2,8 +2,8 @@ import { fold } from '../kernel';
 import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
 import { orderFold } from './evolve';
 import type { Answer } from './facts';
-import { policies } from './kinds';
 import type { LiveOrder, OrderEvent } from './order';
+import { policies } from './policies';
 
 const given = orderScenario(policies.distribution);
 const header = { partner: 11, distributionPeriod: '2026-11', orderPeriod: null, reason: null, portalOrderId: null };

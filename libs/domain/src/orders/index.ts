@@ -10,11 +10,11 @@ export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner
 export { NOT_ACTIVE, problemOfMonth, usualMonth } from './ownPartner/months';
 export * from './packing';
 export * from './packs';
+export * from './policies';
 export * from './policy';
 export { countFreshIds, questionsOf, questionsOfShortages } from './questions';
 export * from './sharing/confirmed';
 export * from './sharing/proposal';
 export { shareAmongLines, shareAmongOrders } from './sharing/share';
 export * from './stock';
-export * from './types';
 export * from './usual';

@@ -4,8 +4,8 @@ import { enabledSteps } from '../workflow';
 import { draftOf, orderUserOf } from './draft';
 import { orderFold } from './evolve';
 import { type Answer, keysOfQuestions } from './facts';
-import { policies } from './kinds';
 import type { LiveOrder, OrderCommand, OrderEvent } from './order';
+import { policies } from './policies';
 import { type OrderPolicy, orderFlags } from './policy';
 import { questionsOf } from './questions';
 

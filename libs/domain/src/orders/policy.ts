@@ -1,9 +1,9 @@
 import type { Fields, QuantityField, Values } from '../fields';
+import type { KindAccess, MenuPlace } from '../manifest';
 import type { Rule } from '../roles';
 import type { Guard, Step, Workflow } from '../workflow';
 import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
 import type { Draft, Id, Leg, LegRole, Line, LineFields, LiveOrder, Movement } from './order';
-import type { OrderType } from './types';
 
 /** How an order's stock stands in a status: promised, moved, or given up for good. A status without it promises nothing. */
 export type StockStanding = 'pending' | 'committed' | 'released';
@@ -55,6 +55,21 @@ export interface MonthOfOrder<F extends string = string> {
   isLimitedByPartner?: true;
 }
 
+/** The list of a kind, as far as it doesn't follow from the fields. A filter and a column are called as their field is. */
+export interface OrderList<F extends string = string> {
+  /** Its route below that of the kind. */
+  at?: string;
+  perPage?: number;
+  searchFirst?: true;
+  hasExcelButton?: true;
+  createLabel?: string;
+  /** The references and choices of the header and the status, unless said. */
+  filters?: readonly (F | 'status' | 'created' | { field: F; label: string })[];
+  labels?: { readonly [N in F | 'sequence' | 'updatedAt']?: string };
+  /** The words of the status filter, where callers have more of them than there are statuses. */
+  statuses?: readonly string[];
+}
+
 export interface OrderDefinition<
   H extends Fields = Fields,
   L extends LineFields = LineFields,
@@ -63,7 +78,13 @@ export interface OrderDefinition<
 > {
   kind: string;
   /** Name of the kind in the transactions report and in the history. */
-  orderType: OrderType;
+  orderType: string;
+  /** The name of the kind for people. */
+  title: string;
+  /** What its screens call one order, and their list. */
+  words: { one: string; list: string };
+  access: KindAccess;
+  menu: MenuPlace;
   /** The sequences of this kind begin with it: SPLY-000123. */
   prefix: string;
   header: H;
@@ -101,6 +122,11 @@ export interface OrderDefinition<
   showsCost?: true;
   /** The reason of its transactions, before the order's sequence. */
   transactionReason?: string;
+  list?: OrderList<keyof NoInfer<H> & string>;
+  /** Header field -> what its input says other than the field itself. */
+  form?: { readonly [F in keyof NoInfer<H>]?: { label: string } };
+  /** The clients of an open order stay with its partner. */
+  holdsClients?: true;
   /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
   keepsClientsOnceCommitted?: true;
   legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
@@ -119,8 +145,6 @@ export interface OrderDefinition<
 
 /** A definition with the values that follow from it. */
 export interface OrderPolicy extends OrderDefinition {
-  /** The name of the kind for people. */
-  title: string;
   /** Its statuses and steps. */
   workflow: Workflow<string>;
 }

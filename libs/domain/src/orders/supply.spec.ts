@@ -1,6 +1,6 @@
 import { apply, orderScenario, place as placeOrder, remove, revise as save } from '../testing';
-import { policies } from './kinds';
 import type { OrderEvent } from './order';
+import { policies } from './policies';
 
 const now = '2026-03-01T12:00:00.000Z';
 const known: Readonly<Record<string, readonly number[]>> = { supplier: [5], warehouse: [1, 2], product: [7, 8] };

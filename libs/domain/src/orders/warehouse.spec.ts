@@ -13,8 +13,8 @@ import {
 } from '../testing';
 import { draftOf } from './draft';
 import { orderFold } from './evolve';
-import { policies } from './kinds';
 import type { Movement, OrderCommand, OrderEvent } from './order';
+import { policies } from './policies';
 import type { OrderPolicy } from './policy';
 import { questionsOf, questionsOfShortages } from './questions';
 

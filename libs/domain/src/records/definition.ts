@@ -1,4 +1,5 @@
 import type { Fields, Input, Values } from '../fields';
+import type { KindAccess, MenuPlace } from '../manifest';
 
 /** Master data without behaviour of its own: a table of fields. Anything with a workflow gets its own decider. */
 export interface RecordDefinition<F extends Fields = Fields> {
@@ -28,5 +29,16 @@ export interface RecordDefinition<F extends Fields = Fields> {
 }
 export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
   definition;
+
+/** A record that consists of fields alone: its endpoints, their access, its screens and its place in the menu follow from it. */
+export interface OrdinaryDefinition<F extends Fields = Fields, P extends string = string, I extends string = string>
+  extends RecordDefinition<F> {
+  path: P;
+  access: KindAccess;
+  menu: MenuPlace<I>;
+}
+export const defineOrdinary = <const F extends Fields, const P extends string, const I extends string>(
+  definition: OrdinaryDefinition<F, P, I>,
+): OrdinaryDefinition<F, P, I> => definition;
 
 export type RecordOf<D> = D extends RecordDefinition<infer F> ? Values<F> : never;

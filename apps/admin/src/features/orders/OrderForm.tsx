@@ -1,15 +1,14 @@
-import { type OrderPolicy, policies } from '@bank/domain';
+import { type OrderPolicy, type PlainOrderKind, policies } from '@bank/domain';
 import { useRef } from 'react';
 import { say } from '../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../shell/forms/FormScreen';
 import { checkOrder } from './check';
-import { orderHeaders } from './headers';
+import { headerOf } from './headers';
 import { LineItems } from './LineItems';
 import { blankLine, outgoingOrder } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { OrderActions, OrderHeader, orderForm } from './orderParts';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
-import { orderScreens, type PlainOrderKind } from './screens';
 import type { FocusCell } from './useFocusCell';
 
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
@@ -17,7 +16,6 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const focusCellRef = useRef<FocusCell>(null);
   return {
     ...orderForm(policy),
-    titles: orderScreens[kind].titles,
     blank: { lineItems: [{ ...blankLine }] },
     check: (values, loaded) => checkOrder(policy, values, loaded),
     outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
@@ -31,7 +29,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
     children: (
       <>
         <OrderProblems policy={policy} focusCellRef={focusCellRef} />
-        <OrderHeader policy={policy} fields={orderHeaders[kind]} />
+        <OrderHeader policy={policy} fields={headerOf(policy)} />
         <LineItems policy={policy} focusCellRef={focusCellRef} />
       </>
     ),

@@ -1,5 +1,5 @@
+import type { PlainOrderKind } from '@bank/domain';
 import { OrderCreate, OrderEdit } from './OrderForm';
-import type { PlainOrderKind } from './screens';
 
 /** The forms of an order kind. */
 export const orderForms = (kind: PlainOrderKind) => ({

@@ -1,8 +1,9 @@
+import type { PlainOrderKind } from '@bank/domain';
 import { SearchFirstList } from '../../shell/lists/SearchFirstList';
-import { orderScreens, type PlainOrderKind } from './screens';
+import { orderScreen } from './screens';
 
 /** The list of an order kind. */
 export const orderList = (kind: PlainOrderKind) => {
-  const { list, titles } = orderScreens[kind];
+  const { list, titles } = orderScreen(kind);
   return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: titles.list, ...list }} />;
 };

@@ -9,11 +9,13 @@ import { WorkflowButton } from '../../shell/forms/WorkflowButton';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
 import { OrderSummary } from './OrderSummary';
+import { titlesOf } from './screens';
 
 /** What the forms of all kinds of order say. */
 export const orderForm = (policy: OrderPolicy) =>
   ({
     resource: `orders/${policy.kind}`,
+    titles: titlesOf(policy),
     kindTitle: policy.title,
     history: policy.orderType,
     invalidText: say.invalid.order,

@@ -1,13 +1,10 @@
-import type { OrderKind, OwnPartnerKind } from '@bank/domain';
+import { type Field, namesRecord, type OrderPolicy, type PlainOrderKind, plainOrders } from '@bank/domain';
 import { choices, type FieldSpec, type FilterSpec, type ReferenceTo } from '../../kit/values/fields';
-import { say } from '../../messages';
-import { references } from '../../shell/fields/references';
+import { fill, say } from '../../messages';
+import { referenceNamed } from '../../shell/fields/references';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
 
-/** The kinds whose orders are nobody's own. The screens of the others come with their own code: see byClient. */
-export type PlainOrderKind = Exclude<OrderKind, OwnPartnerKind>;
-
-/** The properties in which the lists of the order kinds differ, and the titles of their screens. */
+/** The list of a kind and the titles of its screens. Kinds whose orders are a partner's own bring theirs: see byClient. */
 export interface OrderScreen {
   titles: { list: string; create: string; edit: string };
   list: Omit<ListScreen, 'resource' | 'title'>;
@@ -24,16 +21,8 @@ export const placeColumn = (source: string, label: string, to: ReferenceTo): Fie
   label,
   as: 'reference',
   ...to,
-  sortBy: `${source}.title`,
+  sortBy: `${source}.${to.titled ?? 'name'}`,
 });
-const placeFilter = (source: string, label: string): FilterSpec => ({
-  source,
-  label,
-  as: 'reference',
-  by: 'id',
-  ...references.location,
-});
-
 /** @param codes the statuses to choose from */
 export const statusFilter = (codes: readonly string[]): FilterSpec => ({
   source: 'status',
@@ -58,79 +47,60 @@ export const columnsOf = (
   { source: 'updatedAt', label: updated, as: 'dateTime' },
 ];
 
-/** The statuses of most kinds. They stand here once more, because no list needs the rules that come with a kind's definition. */
-const createdOrCompleted = ['CREATING', 'COMPLETED'] as const;
-const { titles } = say.order;
+const commonFilters: Readonly<Record<string, (codes: readonly string[]) => readonly FilterSpec[]>> = {
+  status: (codes) => [statusFilter(codes)],
+  created: () => createdFilters,
+};
 
-export const orderScreens: { readonly [K in PlainOrderKind]: OrderScreen } = {
-  supply: {
-    titles: titles.supply,
+/** The specs of a header's field in a list; undefined for one that no list shows. */
+const listedField = (name: string, field: Field, label: string) => {
+  const to = namesRecord(field) && referenceNamed(field.to);
+  if (to)
+    return {
+      column: placeColumn(name, label, to),
+      filter: { source: name, label, as: 'reference', by: 'id', ...to } satisfies FilterSpec,
+    };
+  if (field.type !== 'choice') return undefined;
+  const spec = {
+    source: name,
+    label,
+    as: 'choice',
+    choices: choices(field.words ?? say.statuses, field.choices),
+  } satisfies FilterSpec;
+  return { column: spec, filter: spec };
+};
+
+export const titlesOf = ({ words: { one, list } }: Pick<OrderPolicy, 'words'>): OrderScreen['titles'] => ({
+  list,
+  create: fill(say.common.createOne, { title: one }),
+  edit: fill(say.common.editOne, { title: one }),
+});
+
+/** The titles and the list of a plain kind, by its definition. */
+export const orderScreen = (kind: PlainOrderKind): OrderScreen => {
+  const { header, statuses, words, list = {} }: OrderPolicy = plainOrders[kind];
+  const { labels = {}, perPage, searchFirst, hasExcelButton, createLabel } = list;
+  const specsOf = (name: string, label = labels[name] ?? header[name]!.label) =>
+    listedField(name, header[name]!, label);
+  const listed = Object.keys(header).filter((name) => specsOf(name));
+  const titles = titlesOf({ words });
+  const filtersOf = (name: string, label?: string): readonly FilterSpec[] =>
+    commonFilters[name]?.(list.statuses ?? Object.keys(statuses)) ?? [specsOf(name, label)?.filter ?? []].flat();
+  return {
+    titles,
     list: {
-      searchFirst: true,
-      create: titles.supply.create,
-      excel: true,
-      filters: [
-        { source: 'supplier', label: say.order.supplier, as: 'reference', by: 'id', ...references.supplier },
-        { source: 'warehouse', label: say.order.warehouse, as: 'reference', by: 'id', ...references.warehouse },
-        // COMPLETED is a synonym of RECEIVED, for the filter only.
-        statusFilter(['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED']),
-        ...createdFilters,
-      ],
-      columns: columnsOf(say.order.orderId, [
-        placeColumn('supplier', say.order.supplier, references.supplier),
-        placeColumn('warehouse', say.order.warehouse, references.warehouse),
-      ]),
-    },
-  },
-  merchandise: {
-    titles: titles.merchandise,
-    list: {
-      create: titles.merchandise.create,
-      filters: [statusFilter(createdOrCompleted)],
-      columns: columnsOf(say.order.orderId, [placeColumn('warehouse', say.order.warehouse, references.warehouse)]),
-    },
-  },
-  transfer: {
-    titles: titles.transfer,
-    list: {
-      searchFirst: true,
-      create: titles.transfer.create,
-      filters: [
-        placeFilter('sourceLocation', say.order.sourceLocation),
-        placeFilter('targetLocation', say.order.targetLocation),
-        statusFilter(createdOrCompleted),
-      ],
-      columns: columnsOf(say.order.orderId, [
-        placeColumn('sourceLocation', say.order.sourceLocation, references.location),
-        placeColumn('targetLocation', say.order.targetLocation, references.location),
-      ]),
-    },
-  },
-  adjustment: {
-    titles: titles.adjustment,
-    list: {
-      searchFirst: true,
-      create: titles.adjustment.create,
-      filters: [placeFilter('storageLocation', say.order.sourceLocation), statusFilter(createdOrCompleted)],
+      create: createLabel ?? titles.create,
+      ...(perPage && { perPage }),
+      ...(searchFirst && { searchFirst }),
+      ...(hasExcelButton && { excel: true }),
+      filters: (list.filters ?? [...listed, 'status']).flatMap((filter) =>
+        typeof filter === 'string' ? filtersOf(filter) : filtersOf(filter.field, filter.label),
+      ),
       columns: columnsOf(
-        say.order.sequence,
-        [placeColumn('storageLocation', say.order.storageLocation, references.location)],
-        say.common.updated,
+        labels.sequence ?? say.order.orderId,
+        listed.flatMap((name) => specsOf(name)?.column ?? []),
+        labels.updatedAt,
       ),
     },
-  },
-  inventory: {
-    titles: titles.inventory,
-    list: {
-      searchFirst: true,
-      perPage: 50,
-      create: say.common.create,
-      filters: [statusFilter(createdOrCompleted), placeFilter('storageLocation', say.order.storageLocation)],
-      columns: columnsOf(
-        say.order.id,
-        [placeColumn('storageLocation', say.order.storageLocation, references.location)],
-        say.common.updated,
-      ),
-    },
-  },
+  };
 };

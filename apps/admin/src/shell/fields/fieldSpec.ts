@@ -31,7 +31,7 @@ const shapeOf = (name: string, field: Field): Shape => {
     case 'flag':
       return { as: 'boolean' };
     case 'choice':
-      return { as: 'choice', choices: choices(words[name] ?? say.statuses, field.choices) };
+      return { as: 'choice', choices: choices(field.words ?? words[name] ?? say.statuses, field.choices) };
     case 'ref':
       return {
         as: 'reference',

@@ -1,11 +1,11 @@
 import { type RefField, records } from '@bank/domain';
 import type { ReferenceTo } from '../../kit/values/fields';
 import { isActive } from '../../kit/values/rows';
-import { references } from './references';
+import { referenceNamed } from './references';
 
 /** The reference to records of a kind; it finds all of them, for a look-up by id. */
 export const referenceTo = (kind: string): ReferenceTo => {
-  const known = (references as Readonly<Record<string, ReferenceTo>>)[kind];
+  const known = referenceNamed(kind);
   if (known) return known;
   const { path, name } = records[kind as keyof typeof records];
   return { resource: path, titled: name as 'name' | 'title' };

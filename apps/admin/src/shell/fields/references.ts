@@ -1,3 +1,4 @@
+import { type OrdinaryKind, ordinaryRecords } from '@bank/domain';
 import type { ReferenceTo } from '../../kit/values/fields';
 import { isActive } from '../../kit/values/rows';
 import { byLocation, byOrderIndex } from './recordOrder';
@@ -10,6 +11,10 @@ const SCREEN_OF_LOCATION = '/{type}s/{id}';
 /** Inactive places are choices where stock is counted, cleared or looked up, and where records name them. */
 const places = { resource: 'storage-locations', titled: 'title', filter: { inactive: true } } as const;
 
+const ordinaryReferences = Object.fromEntries(
+  Object.values(ordinaryRecords).map(({ kind, path, name }) => [kind, { resource: path, titled: name }]),
+) as { readonly [K in OrdinaryKind]: ReferenceTo };
+
 /** Name -> the reference with which filters and inputs choose from those records. */
 export const references = {
   supplier: { resource: 'suppliers', titled: 'title' },
@@ -18,9 +23,11 @@ export const references = {
   storageLocation: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
   warehouse: { ...places, screen: '/warehouses/{id}', compare: byLocation, only: isOfType('warehouse') },
   partner: { ...places, screen: '/partners/{id}', only: isOfType('partner') },
-  fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
-  distributionMethod: { resource: 'partners/distribution-methods' },
   product: { resource: 'products', compare: byOrderIndex },
-  productCategory: { resource: 'product-categories' },
   group: { resource: 'admin/groups' },
+  ...ordinaryReferences,
 } as const satisfies Record<string, ReferenceTo>;
+
+/** The reference of that name, if there is one. */
+export const referenceNamed = (name: string): ReferenceTo | undefined =>
+  (references as Readonly<Record<string, ReferenceTo>>)[name];

@@ -69,7 +69,8 @@ export const HistoryValue = ({ objectClass, part = 'fields', field: name, value 
   if (CLASSES_WITH_PROFILE.has(objectClass) && name === 'profile')
     return <Answers values={(value ?? {}) as Record<string, AttributeValue | null>} />;
   // The status of an order or a partner moves by its workflow, so no field declares it.
-  if (field?.type === 'choice' || (!field && name === 'status')) return word(wordsOfCodes[name] ?? {}, value);
+  if (field?.type === 'choice') return word(field.words ?? wordsOfCodes[name] ?? {}, value);
+  if (!field && name === 'status') return word(say.statuses, value);
   if (field?.type === 'date' && typeof value === 'string') return dayInWords(value);
   return valueInWords(value);
 };

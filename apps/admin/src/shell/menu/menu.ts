@@ -1,32 +1,28 @@
-import { can, canOpen } from '@bank/domain';
+import { can, canOpen, type MenuGroup, orderKinds, ordinaryRecords } from '@bank/domain';
 import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
 import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
 import SharingIcon from '@mui/icons-material/BalanceOutlined';
-import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ClientsIcon from '@mui/icons-material/ChildCareOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
-import PeriodIcon from '@mui/icons-material/DateRangeOutlined';
-import MethodIcon from '@mui/icons-material/DepartureBoardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import TokensIcon from '@mui/icons-material/KeyOutlined';
-import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import ReceiveIcon from '@mui/icons-material/MoveToInboxOutlined';
-import MerchandiseIcon from '@mui/icons-material/OutboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import ClientSearchIcon from '@mui/icons-material/PersonSearchOutlined';
-import CountIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
 import ConfigurationIcon from '@mui/icons-material/SettingsOutlined';
-import PartnerOrdersIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import SuppliersIcon from '@mui/icons-material/StorefrontOutlined';
-import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
-import StockChangeIcon from '@mui/icons-material/TuneOutlined';
-import DistributionsIcon from '@mui/icons-material/VolunteerActivismOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { say } from '../../messages';
 import type { Entry } from './entry';
+import { icons } from './icons';
 import { reportEntries } from './reportEntries';
+
+/** An entry of a group; the entries go by their places. */
+interface PlacedEntry extends Entry {
+  place: number;
+}
 
 export interface Group {
   /** A group without a label shows only its entries. */
@@ -34,68 +30,90 @@ export interface Group {
   entries: readonly Entry[];
 }
 
+/** The entries of the kinds of orders and records, as their definitions say. */
+const entriesOfKinds = (group: MenuGroup): PlacedEntry[] =>
+  [
+    ...Object.values(orderKinds).map(({ kind, words, list, menu }) => ({
+      ...menu,
+      route: `/orders/${kind}${list?.at ? `/${list.at}` : ''}`,
+      label: words.list,
+    })),
+    ...Object.values(ordinaryRecords).map(({ path, plural, menu }) => ({
+      ...menu,
+      route: `/${path}`,
+      label: menu.label ?? plural,
+    })),
+  ]
+    .filter((entry) => entry.group === group)
+    .map(({ place, route, label, icon }) => ({ place, route, label, Icon: icons[icon] }));
+
+/** The entries of a group: those of kinds and of other screens in their places, and its reports below them. */
+const entriesOf = (group: MenuGroup, others: readonly PlacedEntry[] = []): Entry[] => [
+  ...[...entriesOfKinds(group), ...others].sort((one, other) => one.place - other.place),
+  ...reportEntries(group),
+];
+
 const groups: readonly Group[] = [
   { entries: [{ route: '/', label: say.menu.dashboard, Icon: DashboardIcon }] },
   {
     label: say.menu.supply,
-    entries: [
-      { route: '/orders/supply/receive', label: say.menu.receiveDelivery, Icon: ReceiveIcon },
-      { route: '/orders/supply', label: say.menu.supplyOrders, Icon: SupplyIcon },
-      { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
-      ...reportEntries('supply'),
-    ],
+    entries: entriesOf('supply', [
+      { place: 10, route: '/orders/supply/receive', label: say.menu.receiveDelivery, Icon: ReceiveIcon },
+      { place: 30, route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
+    ]),
   },
   {
     label: say.menu.clients,
-    entries: [
-      { route: '/clients', label: say.menu.clientList, Icon: ClientsIcon, needs: ['clients', 'list'] },
-      { route: '/clients/search', label: say.menu.clientSearch, Icon: ClientSearchIcon, needs: ['clients', 'search'] },
-    ],
+    entries: entriesOf('clients', [
+      { place: 10, route: '/clients', label: say.menu.clientList, Icon: ClientsIcon, needs: ['clients', 'list'] },
+      {
+        place: 20,
+        route: '/clients/search',
+        label: say.menu.clientSearch,
+        Icon: ClientSearchIcon,
+        needs: ['clients', 'search'],
+      },
+    ]),
   },
   {
     label: say.menu.partners,
-    entries: [
-      { route: '/orders/partner', label: say.menu.partnerOrders, Icon: PartnerOrdersIcon },
-      { route: '/orders/distribution', label: say.menu.distributions, Icon: DistributionsIcon },
-      { route: '/partners', label: say.menu.partners, Icon: PartnersIcon },
-      ...reportEntries('partners'),
-    ],
+    entries: entriesOf('partners', [{ place: 30, route: '/partners', label: say.menu.partners, Icon: PartnersIcon }]),
   },
   {
     label: say.menu.warehouse,
-    entries: [
-      { route: '/warehouses', label: say.menu.warehouses, Icon: WarehouseIcon },
-      { route: '/orders/merchandise', label: say.menu.merchandiseOrders, Icon: MerchandiseIcon },
-      { route: '/orders/transfer', label: say.menu.transferOrders, Icon: TransferIcon },
-      { route: '/orders/adjustment', label: say.menu.stockChanges, Icon: StockChangeIcon },
-      { route: '/orders/inventory/list', label: say.menu.physicalInventory, Icon: CountIcon },
-      { route: '/orders/partner/sharing', label: say.menu.sharing, Icon: SharingIcon },
-      ...reportEntries('warehouse'),
-    ],
+    entries: entriesOf('warehouse', [
+      { place: 10, route: '/warehouses', label: say.menu.warehouses, Icon: WarehouseIcon },
+      { place: 60, route: '/orders/partner/sharing', label: say.menu.sharing, Icon: SharingIcon },
+    ]),
   },
   {
     label: say.menu.catalog,
-    entries: [
-      { route: '/products', label: say.menu.products, Icon: ProductsIcon },
-      { route: '/product-categories', label: say.menu.productCategories, Icon: CategoryIcon },
-    ],
+    entries: entriesOf('catalog', [{ place: 10, route: '/products', label: say.menu.products, Icon: ProductsIcon }]),
   },
   {
     label: say.menu.reports,
-    entries: reportEntries('reports'),
+    entries: entriesOf('reports'),
   },
   {
     label: say.menu.administration,
-    entries: [
-      { route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
-      { route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
-      { route: '/admin/tokens', label: say.menu.apiTokens, Icon: TokensIcon },
-      { route: '/partners/fulfillment-periods', label: say.menu.manageFulfillmentPeriods, Icon: PeriodIcon },
-      { route: '/partners/distribution-methods', label: say.menu.manageDistributionMethods, Icon: MethodIcon },
-      { route: '/admin/attributes/partner', label: say.menu.managePartnerAttributes, Icon: PartnerAttributesIcon },
-      { route: '/admin/attributes/client', label: say.menu.manageClientAttributes, Icon: ClientAttributesIcon },
-      { route: '/admin/configuration', label: say.menu.configuration, Icon: ConfigurationIcon },
-    ],
+    entries: entriesOf('administration', [
+      { place: 10, route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
+      { place: 20, route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
+      { place: 30, route: '/admin/tokens', label: say.menu.apiTokens, Icon: TokensIcon },
+      {
+        place: 60,
+        route: '/admin/attributes/partner',
+        label: say.menu.managePartnerAttributes,
+        Icon: PartnerAttributesIcon,
+      },
+      {
+        place: 70,
+        route: '/admin/attributes/client',
+        label: say.menu.manageClientAttributes,
+        Icon: ClientAttributesIcon,
+      },
+      { place: 80, route: '/admin/configuration', label: say.menu.configuration, Icon: ConfigurationIcon },
+    ]),
   },
 ];
 
@@ -105,5 +123,8 @@ const isFor = (roles: readonly string[], { route, needs }: Entry) =>
 /** The menu of somebody with these roles: the links that they may open, and no group that is empty. */
 export const menuFor = (roles: readonly string[]): readonly Group[] =>
   groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isFor(roles, entry)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => isFor(roles, entry)),
+    }))
     .filter(({ entries }) => entries.length > 0);

@@ -1,4 +1,4 @@
-import { can, canOpen, type FoundRecord, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
+import { can, canOpen, type FoundRecord, orderKinds, type RecordDefinition, records } from '@bank/domain';
 import { apiPath, screenPath } from '../../api/provider/resourcePaths';
 import { screenOf } from '../../kit/links/routes';
 import { fill, say } from '../../messages';
@@ -23,7 +23,7 @@ const words = say.search;
 
 const titlesByPath: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.values<RecordDefinition>(records).map(({ path, title }) => [path, title]),
-  ...Object.entries(orderKinds).map(([kind, type]) => [`orders/${kind}`, orderTypes[type]]),
+  ...Object.entries(orderKinds).map(([kind, { title }]) => [`orders/${kind}`, title]),
 ]);
 
 /** The screens of the menu, and those for a new record. */

@@ -140,7 +140,7 @@ export class ClientBehaviour {
     return {
       ...clientWorkflowUser(user, partnerOf(state)),
       today,
-      hasExactDuplicate: matches.some((match) => match.kind === 'exact'),
+      hasExactDuplicate: matches.some(({ likeness }) => likeness === 'exact'),
       familyId: family ?? makePublicId(randomInt),
       followers,
       pendingOrders,

@@ -48,7 +48,7 @@ const ANSWER_DELAY_MS = 250;
 
 /** @param questions of the answers that were compared */
 const shownToStaff = (
-  { kind, differing, partner, partnerTitle, partnerAddress, ...match }: ClientMatch,
+  { likeness, differing, partner, partnerTitle, partnerAddress, ...match }: ClientMatch,
   questions: readonly AttributeDefinition[],
 ): DuplicateMatch => ({
   id: match.publicId,
@@ -59,11 +59,11 @@ const shownToStaff = (
   canPartnerTransfer: isTransferable(match.status as ClientStatus),
   partner: { id: partner, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
   ...(match.lastPeriod && { lastDistribution: { order: { distributionPeriod: match.lastPeriod } } }),
-  score: MATCHES[kind].score,
-  isExact: kind === 'exact',
+  score: MATCHES[likeness].score,
+  isExact: likeness === 'exact',
   reasons: [
     reasonOf(
-      kind,
+      likeness,
       questions.filter(({ id }) => differing.includes(id)).map(({ label }) => label),
     ),
   ],
@@ -140,7 +140,7 @@ export class NewCheckController {
     if (!isAnonymous) return answerMany(await this.showTo(user, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
-    const [exact] = matches.filter(({ kind }) => kind === 'exact');
+    const [exact] = matches.filter(({ likeness }) => likeness === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);
   }
 

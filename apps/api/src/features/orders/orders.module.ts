@@ -19,7 +19,6 @@ const views: { readonly [K in OrderKind]?: OrderView } = {
   partner: partnerView,
   distribution: distributionView,
   supply: supplyView,
-  inventory: orderView(policies.inventory, { perPage: 50 }),
 };
 const kinds = Object.keys(policies) as OrderKind[];
 

@@ -36,9 +36,10 @@ export class ToDosQuery {
     ]);
     const mayOrder = canPlaceOrders(status);
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
-    const find = (kind: StandingOrder['kind'], period: string) =>
-      orders.filter((order) => order.kind === kind && order.period === period);
-    const older = orders.flatMap(({ kind, period }) => (kind === 'distribution' && period < lastMonth ? period : []));
+    const ordersOf = (kind: StandingOrder['kind']) => orders.filter((order) => order.kind === kind);
+    const find = (kind: StandingOrder['kind'], month: string) =>
+      ordersOf(kind).filter(({ period }) => period === month);
+    const older = ordersOf('distribution').flatMap(({ period }) => (period < lastMonth ? period : []));
     const ordered = find('partner', monthToOrder);
     const begun = ordered.find(({ status }) => status === BEGUN);
     return {

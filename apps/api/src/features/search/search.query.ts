@@ -118,8 +118,8 @@ const recordsWithWords = (text: string, user: User, place: Place): string[] => {
   return kinds.map((kind) => {
     const searched = searchedRecords[kind];
     const { path, title }: RecordDefinition = records[kind];
-    const own =
-      kind === 'partner' && !seesAllPartners(user) ? `AND id = ${place(user.activePartner?.id ?? null)}::integer` : '';
+    const only = onlyFound[kind]?.(user);
+    const own = only === undefined ? '' : `AND id = ${place(only)}::integer`;
     return `
       SELECT '${path}' AS path, '${title}' AS kind, id, name, detail FROM (
         SELECT id, ${searched.name} AS name, ${'detail' in searched ? searched.detail : 'NULL::text'} AS detail
@@ -132,6 +132,12 @@ const recordsWithWords = (text: string, user: User, place: Place): string[] => {
   });
 };
 
+/** Kind -> the id of the one record of it that this user may find; undefined where they may find all. */
+const onlyFound: { readonly [K in SearchedKind]?: (user: User) => number | null | undefined } = {
+  partner: (user) => (seesAllPartners(user) ? undefined : (user.activePartner?.id ?? null)),
+};
+
 /** Everybody reaches their own user, but only who sees the list of users finds others. */
+const actionToFind: { readonly [K in SearchedKind]?: string } = { user: 'list' };
 const mayOpen = (kind: SearchedKind, { roles }: User): boolean =>
-  can(roles, records[kind].path, kind === 'user' ? 'list' : 'show');
+  can(roles, records[kind].path, actionToFind[kind] ?? 'show');

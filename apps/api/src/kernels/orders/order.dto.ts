@@ -8,14 +8,17 @@ import { ShownLastDistribution } from './last-distribution.dto';
 const addProperty = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
   ApiProperty(options)(made.prototype, name);
 
-/** Type of a field -> its schema in an answer; orders have no fields of other types. */
+/** Type of a field -> its schema in an answer; orders have no lists, groups or several references. */
 const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
   ref: { type: Ref },
   text: { type: 'string', nullable: true },
+  date: { type: 'string', format: 'date', nullable: true },
   month: { type: 'string', nullable: true },
   instant: { type: 'string', format: 'date-time', nullable: true },
   quantity: { type: 'integer', description: 'Units' },
   money: { type: 'number', description: 'US dollars a unit' },
+  integer: { type: 'integer', nullable: true },
+  flag: { type: 'boolean' },
 };
 
 /** The client of a line, by its public id. */
@@ -40,8 +43,10 @@ export class BlankLineOfClient {
   @ApiProperty({ type: Ref }) product: Ref;
   @ApiProperty({ type: ClientOfLine }) client: ClientOfLine;
 }
-const shapeOf = (field: Field): ApiPropertyOptions =>
-  field.type === 'ref' && field.to === 'client' ? { type: ClientOfLine, nullable: true } : shapes[field.type]!;
+const shapeOf = (field: Field): ApiPropertyOptions => {
+  if (field.type === 'choice') return { type: 'string', enum: [...field.choices], nullable: true };
+  return field.type === 'ref' && field.to === 'client' ? { type: ClientOfLine, nullable: true } : shapes[field.type]!;
+};
 
 const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
   const made = namedClass(`${orderType}Line`);
@@ -69,8 +74,8 @@ export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
     addProperty(made, flag, { type: 'boolean' });
   for (const time of ['createdAt', 'updatedAt', 'reversedAt'])
     addProperty(made, time, { type: 'string', format: 'date-time', nullable: true });
-  for (const [name, { type, label }] of Object.entries(policy.header))
-    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  for (const [name, field] of Object.entries(policy.header))
+    addProperty(made, name, { ...shapeOf(field), title: field.label } as ApiPropertyOptions);
   addProperty(made, 'lineItems', {
     type: lineDto(policy),
     isArray: true,

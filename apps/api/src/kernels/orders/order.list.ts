@@ -40,14 +40,26 @@ const viewOfRef = (name: string, to: string, label: string): FieldView => {
   };
 };
 
-const viewOfValue = (name: string, { type, label }: Field): FieldView => {
+const viewOfValue = (name: string, field: Field): FieldView => {
+  const { type, label } = field;
   const column = `o.${snake(name)}`;
-  return {
-    column: () => column,
-    sorts: { [name]: type === 'text' ? `lower(${column})` : column },
-    ...(type === 'month' && { filter: { type, where: `${column} = ?` } }),
-    ...((type === 'text' || type === 'month') && { sheet: { key: name, label, type } }),
-  };
+  const usual = { column: () => column, sorts: { [name]: type === 'text' ? `lower(${column})` : column } };
+  const where = `${column} = ?`;
+  const key = name;
+  switch (type) {
+    case 'month':
+      return { ...usual, filter: { type, where }, sheet: { key, label, type } };
+    case 'choice':
+      return {
+        ...usual,
+        filter: { type, choices: field.choices, where },
+        sheet: { key, label, type: 'text', ...(field.words && { words: field.words }) },
+      };
+    case 'text':
+      return { ...usual, sheet: { key, label, type } };
+    default:
+      return usual;
+  }
 };
 
 /** The view that follows from the field's type; empty for a reference to a part of another record, which the kind describes. */
@@ -120,7 +132,7 @@ const usualSheet = ({ orderType, workflow }: OrderPolicy, views: readonly FieldV
 export const orderView = (
   policy: OrderPolicy,
   {
-    perPage,
+    perPage = policy.list?.perPage,
     fields: overrides = {},
     includes = [],
     filters = {},

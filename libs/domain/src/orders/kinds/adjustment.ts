@@ -4,13 +4,23 @@ import { leg, productLine, required } from '../policy';
 import { refuseOverselling } from '../rules';
 import { completedAtOnce } from './completed-at-once';
 
-const guards = [{ roles: ['ROLE_ADJUSTMENT_ORDER_EDIT'] }] as const;
+const edit = ['ROLE_ADJUSTMENT_ORDER_EDIT'] as const;
+const view = ['ROLE_ADJUSTMENT_ORDER_VIEW', ...edit] as const;
 
 /** A correction of the stock at one place, up or down. */
 export const adjustment = defineOrder({
-  ...completedAtOnce(guards),
+  ...completedAtOnce([{ roles: edit }]),
   kind: 'adjustment',
   orderType: 'AdjustmentOrder',
+  title: 'Stock Change',
+  words: { one: 'Stock Change', list: 'Stock Changes' },
+  access: { view, edit, screens: { create: view } },
+  menu: { group: 'warehouse', place: 40, icon: 'Tune' },
+  list: {
+    searchFirst: true,
+    filters: [{ field: 'storageLocation', label: 'Source Location' }, 'status'],
+    labels: { sequence: 'Sequence', updatedAt: 'Updated' },
+  },
   prefix: 'SCHG',
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },

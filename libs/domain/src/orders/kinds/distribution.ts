@@ -9,6 +9,18 @@ const guards = [
   { roles: staff },
   { roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN'], own: true },
 ] as const;
+const edit = [
+  'ROLE_DISTRIBUTION_ORDER_EDIT',
+  'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_EDIT_ALL',
+] as const;
+const screens = [
+  'ROLE_DISTRIBUTION_ORDER_VIEW',
+  'ROLE_DISTRIBUTION_ORDER_EDIT',
+  'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_MANAGE_OWN',
+] as const;
 
 /**
  * A partner's record of what it gave to children in a month. It takes from the partner's own stock, which may go below zero. What
@@ -18,6 +30,14 @@ export const distribution = defineOrder({
   ...completedAtOnce(guards),
   kind: 'distribution',
   orderType: 'BulkDistribution',
+  title: 'Partner Distribution',
+  words: { one: 'Distribution Order', list: 'Distribution Orders' },
+  access: {
+    view: [...edit, 'ROLE_DISTRIBUTION_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'],
+    edit,
+    screens: { list: screens, create: screens, show: screens },
+  },
+  menu: { group: 'partners', place: 20, icon: 'VolunteerActivism' },
   prefix: 'DIST',
   header: {
     partner: { type: 'ref', to: 'partner', label: 'Partner', required, takesInactive: true },
@@ -35,6 +55,7 @@ export const distribution = defineOrder({
   perClient: 'several',
   packs: 'given',
   isCorrectable: true,
+  holdsClients: true,
   legs: ({ partner }, lines) => lines.map((line) => leg(line, 'out', partner)),
   rules: { enter: { COMPLETED: [monthHasBegun('distributionPeriod')] } },
 });

@@ -4,17 +4,36 @@ import { leg, productLine, required } from '../policy';
 import { lineProblem, orderProblem } from '../rules';
 import { completedAtOnce } from './completed-at-once';
 
-const guards = [{ roles: ['ROLE_INVENTORY_ORDER_EDIT'] }] as const;
+const edit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
+const view = ['ROLE_INVENTORY_ORDER_VIEW', ...edit] as const;
 
 /** A count of the stock at a location. It promises nothing, and it is never refused for the stock that it finds. */
 export const inventory = defineOrder({
-  ...completedAtOnce(guards),
+  ...completedAtOnce([{ roles: edit }]),
   kind: 'inventory',
   orderType: 'InventoryOrder',
+  title: 'Physical Inventory',
+  words: { one: 'Physical Inventory', list: 'Physical Inventory Edit' },
+  access: { view, edit, screens: { create: view } },
+  menu: { group: 'warehouse', place: 50, icon: 'PlaylistAddCheck' },
+  list: {
+    at: 'list',
+    perPage: 50,
+    searchFirst: true,
+    createLabel: 'Create',
+    filters: ['status', 'storageLocation'],
+    labels: { sequence: 'Id', updatedAt: 'Updated' },
+  },
+  form: { takenAt: { label: 'Taken At' } },
   prefix: 'INVT',
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },
-    takenAt: { type: 'instant', label: 'Taken', required },
+    takenAt: {
+      type: 'instant',
+      label: 'Taken',
+      required,
+      help: 'When it was counted. The count is compared with what was in stock at that time.',
+    },
     reason: { type: 'text', label: 'Reason', max: MAX_REASON_LENGTH },
   },
   line: productLine({}, { accepts: 'counted', takesInactive: true }),

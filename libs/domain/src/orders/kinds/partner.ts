@@ -6,6 +6,8 @@ import { fieldProblem, refuseOverselling } from '../rules';
 const staff = { roles: ['ROLE_ORDER_EDIT_ALL'] } as const;
 const clerk = { roles: ['ROLE_ORDER_EDIT_ALL', 'ROLE_PARTNER_ORDER_EDIT'] } as const;
 const owner = { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true } as const;
+const edit = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_ORDER_EDIT_ALL'] as const;
+const screens = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN'] as const;
 /** From its acceptance on, an order is the staff's; the partner reads it. */
 const ownerBeforeAcceptance = { ...owner, from: ['CREATING', 'SUBMITTED'] } as const;
 
@@ -20,6 +22,14 @@ interface Named {
 export const partner = defineOrder({
   kind: 'partner',
   orderType: 'PartnerOrder',
+  title: 'Partner Order',
+  words: { one: 'Partner Order', list: 'Partner Orders' },
+  access: {
+    view: [...edit, 'ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'],
+    edit,
+    screens: { list: ['ROLE_PARTNER_ORDER_VIEW', ...screens], create: screens, show: screens },
+  },
+  menu: { group: 'partners', place: 10, icon: 'ShoppingBasket' },
   prefix: 'PTNR',
   header: {
     partner: { type: 'ref', to: 'partner', label: 'Partner', required, takesInactive: true },

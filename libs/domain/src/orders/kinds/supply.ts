@@ -2,18 +2,35 @@ import { defineOrder } from '../define';
 import { leg, productLine, required } from '../policy';
 import { fieldProblem } from '../rules';
 
-const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;
+const edit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
+const guards = [{ roles: edit }] as const;
 
 /** Stock that comes in from a supplier. Nobody can count on it before it is received. */
 export const supply = defineOrder({
   kind: 'supply',
   orderType: 'SupplyOrder',
+  title: 'Supply Order',
+  words: { one: 'Supply Order', list: 'Supply Orders' },
+  access: { view: ['ROLE_SUPPLY_ORDER_VIEW', ...edit], edit, screens: { show: edit } },
+  menu: { group: 'supply', place: 20, icon: 'LocalShipping' },
+  list: {
+    searchFirst: true,
+    hasExcelButton: true,
+    filters: ['supplier', 'warehouse', 'status', 'created'],
+    labels: { warehouse: 'Warehouse' },
+    // COMPLETED is a synonym of RECEIVED, for the filter only.
+    statuses: ['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED'],
+  },
   prefix: 'SPLY',
   header: {
     supplier: { type: 'ref', to: 'supplier', label: 'Supplier', required },
     supplierAddress: { type: 'ref', to: 'supplierAddress', within: 'supplier', label: 'Address' },
     warehouse: { type: 'ref', to: 'warehouse', label: 'Destination Warehouse', required },
-    receivedAt: { type: 'instant', label: 'Received' },
+    receivedAt: {
+      type: 'instant',
+      label: 'Received',
+      help: 'Left empty, it is the moment at which the order is received.',
+    },
   },
   line: productLine({}),
   showsCost: true,

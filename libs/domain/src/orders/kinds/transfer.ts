@@ -3,13 +3,18 @@ import { leg, productLine, required } from '../policy';
 import { fieldProblem, refuseOverselling } from '../rules';
 import { completedAtOnce } from './completed-at-once';
 
-const guards = [{ roles: ['ROLE_TRANSFER_ORDER_EDIT'] }] as const;
+const edit = ['ROLE_TRANSFER_ORDER_EDIT'] as const;
 
 /** Stock that goes from one location to another. From a warehouse to a partner it goes by a partner order. */
 export const transfer = defineOrder({
-  ...completedAtOnce(guards),
+  ...completedAtOnce([{ roles: edit }]),
   kind: 'transfer',
   orderType: 'TransferOrder',
+  title: 'Stock Transfer',
+  words: { one: 'Transfer Order', list: 'Transfer Orders' },
+  access: { view: ['ROLE_TRANSFER_ORDER_VIEW', ...edit], edit, screens: { show: edit } },
+  menu: { group: 'warehouse', place: 30, icon: 'SwapHoriz' },
+  list: { searchFirst: true, labels: { targetLocation: 'Target Location' } },
   prefix: 'TXFR',
   header: {
     sourceLocation: { type: 'ref', to: 'storageLocation', label: 'Source Location', required, takesInactive: true },

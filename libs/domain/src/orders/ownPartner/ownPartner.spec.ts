@@ -3,26 +3,33 @@ import { defineOrder } from '../define';
 import { FactUnknown, knownFacts, whereKnown } from '../facts';
 import { completedAtOnce } from '../kinds/completed-at-once';
 import type { Draft } from '../order';
+import { policyOf } from '../policies';
 import { leg, type OrderPolicy, productLine, required } from '../policy';
 import { NOT_ACTIVE, usualMonth } from './months';
 
 /** A further kind whose orders are a partner's own, without clients. */
-const loan = defineOrder({
-  ...completedAtOnce([{ roles: ['ROLE_ORDER_EDIT_ALL'] }, { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true }]),
-  kind: 'loan',
-  orderType: 'TransferOrder',
-  prefix: 'LOAN',
-  header: {
-    borrower: { type: 'ref', to: 'partner', label: 'Borrower', required },
-    lentFor: { type: 'month', label: 'Lent for', required },
-  },
-  line: productLine({}),
-  belongsTo: { partner: 'borrower', seenWholeBy: ['ROLE_ORDER_EDIT_ALL'] },
-  month: { field: 'lentFor', noun: 'a loan', usual: usualMonth.distribution },
-  packs: 'asked',
-  legs: ({ borrower }, lines) => lines.map((line) => leg(line, 'in', borrower)),
-  rules: {},
-});
+const loan = policyOf(
+  defineOrder({
+    ...completedAtOnce([{ roles: ['ROLE_ORDER_EDIT_ALL'] }, { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true }]),
+    kind: 'loan',
+    orderType: 'LoanOrder',
+    title: 'Loan',
+    words: { one: 'Loan', list: 'Loans' },
+    access: { view: ['ROLE_ORDER_VIEW_ALL'], edit: ['ROLE_ORDER_EDIT_ALL'] },
+    menu: { group: 'partners', place: 90, icon: 'Handshake' },
+    prefix: 'LOAN',
+    header: {
+      borrower: { type: 'ref', to: 'partner', label: 'Borrower', required },
+      lentFor: { type: 'month', label: 'Lent for', required },
+    },
+    line: productLine({}),
+    belongsTo: { partner: 'borrower', seenWholeBy: ['ROLE_ORDER_EDIT_ALL'] },
+    month: { field: 'lentFor', noun: 'a loan', usual: usualMonth.distribution },
+    packs: 'asked',
+    legs: ({ borrower }, lines) => lines.map((line) => leg(line, 'in', borrower)),
+    rules: {},
+  }),
+);
 const given = orderScenario(loan);
 const lend = (quantity = 50, lentFor = '2026-11') => place(1, { borrower: 11, lentFor }, [{ product: 7, quantity }]);
 

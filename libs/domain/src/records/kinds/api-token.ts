@@ -1,4 +1,4 @@
-import { SCOPES } from '../../scopes';
+import { SCOPES } from '../../scope-names';
 import { defineRecord } from '../definition';
 
 export const apiToken = defineRecord({

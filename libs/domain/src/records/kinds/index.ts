@@ -1,7 +1,7 @@
 import { apiToken } from './api-token';
 import { clientAttribute, partnerAttribute } from './attributes';
 import { client } from './client';
-import { type OrdinaryKind, ordinaryRecords } from './ordinary';
+import { type OrdinaryKind, type OrdinaryPath, ordinaryRecords } from './ordinary';
 import { partner } from './partner';
 import { group, user } from './people';
 import { product } from './product';
@@ -9,7 +9,7 @@ import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
 
-export { type OrdinaryKind, ordinaryRecords };
+export { type OrdinaryKind, type OrdinaryPath, ordinaryRecords };
 
 export const records = {
   ...ordinaryRecords,

@@ -1,13 +1,17 @@
 import { activeStatus } from '../active-status';
-import { defineRecord } from '../definition';
+import { defineOrdinary } from '../definition';
 
-export const productCategory = defineRecord({
+const edit = ['ROLE_PRODUCT_EDIT'] as const;
+
+export const productCategory = defineOrdinary({
   kind: 'productCategory',
   path: 'product-categories',
   title: 'Product Category',
   plural: 'Product Categories',
   deletedAs: 'ListOption',
   name: 'name',
+  access: { list: ['ROLE_PRODUCT_VIEW', ...edit], view: edit, edit },
+  menu: { group: 'catalog', place: 20, icon: 'Category' },
   fields: {
     name: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
     status: activeStatus,

@@ -1,7 +1,7 @@
 import {
   type AttributeValues,
+  type Likeness,
   MATCHES,
-  type MatchKind,
   matchKey,
   NEAR_FIRST_NAME_LETTERS,
   surnameParts,
@@ -34,12 +34,12 @@ export interface ClientMatch {
   partnerAddress: object | null;
   /** Month of the last distribution, YYYY-MM; null before the first. */
   lastPeriod: string | null;
-  kind: MatchKind;
+  likeness: Likeness;
   /** The questions among the references to which this client has other answers. */
   differing: readonly number[];
 }
 
-const byScore = (Object.keys(MATCHES) as MatchKind[]).sort((a, b) => MATCHES[b].score - MATCHES[a].score);
+const byScore = (Object.keys(MATCHES) as Likeness[]).sort((a, b) => MATCHES[b].score - MATCHES[a].score);
 
 const COLUMNS = `c.id, c.public_id, c.full_name, c.parent_first_name, c.parent_last_name, c.status, c.birthdate, c.partner,
   c.match_first, c.match_last, c.surname_parts, c.profile`;
@@ -52,7 +52,7 @@ const DIFFERING = `ARRAY(
   SELECT r.key::int FROM jsonb_each($3::jsonb) r
   WHERE NOT (f.profile -> r.key @> r.value AND r.value @> (f.profile -> r.key)) ORDER BY 1)`;
 
-const KIND_OF_MATCH = `CASE
+const LIKENESS = `CASE
   WHEN match_first = $1 AND match_last = $2 THEN CASE
     WHEN $5::date IS NULL THEN 'sameName'
     WHEN cardinality(differing) = 0 THEN 'exact'
@@ -66,11 +66,11 @@ END`;
 const showMatches = (found: string) => `
   SELECT m.id, m.public_id AS "publicId", m.full_name AS "fullName", m.parent_first_name AS "parentFirstName",
     m.parent_last_name AS "parentLastName", m.status, to_char(m.birthdate, 'YYYY-MM-DD') AS birthdate, m.partner,
-    p.title AS "partnerTitle", p.address AS "partnerAddress", m.kind, m.differing,
+    p.title AS "partnerTitle", p.address AS "partnerAddress", m.likeness, m.differing,
     (SELECT f.last_period FROM ${clientFigures('m.id')} f) AS "lastPeriod"
-  FROM (SELECT *, ${KIND_OF_MATCH} AS kind FROM (SELECT f.*, ${DIFFERING} AS differing FROM (${found}) f) d) m LEFT JOIN read.partners p ON p.id = m.partner
-  WHERE m.kind IS NOT NULL
-  ORDER BY array_position(ARRAY['${byScore.join("', '")}'], m.kind), m.id
+  FROM (SELECT *, ${LIKENESS} AS likeness FROM (SELECT f.*, ${DIFFERING} AS differing FROM (${found}) f) d) m LEFT JOIN read.partners p ON p.id = m.partner
+  WHERE m.likeness IS NOT NULL
+  ORDER BY array_position(ARRAY['${byScore.join("', '")}'], m.likeness), m.id
   LIMIT ${MAX_MATCHES}`;
 
 // Each part is found by an index of its own: those with the last name, and those whose first name is one of both.

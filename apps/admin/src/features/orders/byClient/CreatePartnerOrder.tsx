@@ -1,8 +1,9 @@
-import { canPlaceOrders } from '@bank/domain';
+import { canPlaceOrders, orderKinds } from '@bank/domain';
 import { useGetIdentity } from 'react-admin';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { CreateButton } from '../../../shell/lists/CreateButton';
 import type { Identity } from '../../../shell/session/authProvider';
+import { titlesOf } from '../screens';
 
 const words = clientOrderWords.partner;
 
@@ -16,7 +17,7 @@ export const CreatePartnerOrder = () => {
   const isDisabled = isPartnerUser(identity) && !canPlaceOrders(identity.activePartner?.status ?? '');
   return (
     <span title={isDisabled ? words.createDisabled : undefined}>
-      <CreateButton resource="orders/partner" label={words.titles.create} isDisabled={isDisabled} />
+      <CreateButton resource="orders/partner" label={titlesOf(orderKinds.partner).create} isDisabled={isDisabled} />
     </span>
   );
 };

@@ -48,7 +48,7 @@ type Parts = ReturnType<typeof partsOf>;
 
 const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenProps => {
   const kind = policy.kind as OwnPartnerKind;
-  const { titles, menu, Actions } = ownPartnerScreens[kind];
+  const { menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
   const bank = useBank();
   const cache = useQueryClient();
@@ -75,7 +75,6 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
 
   return {
     ...orderForm(policy),
-    titles,
     receive: receiveOrder,
     blank: {
       ...(identity?.activePartner ? { partner: { id: identity.activePartner.id } } : {}),

@@ -26,7 +26,6 @@ const partnerFilter: FilterSpec = {
 const common = { searchFirst: true, perPage: 25, excel: true } as const;
 
 interface OwnPartnerScreen {
-  titles: { list: string; create: string; edit: string };
   /** The title of the lines for clients, where it is another one than theirs. */
   clientsTitle?: string;
   menu?: (order: RaRecord) => readonly RecordAction[];
@@ -36,7 +35,6 @@ interface OwnPartnerScreen {
 
 export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
   partner: {
-    titles: words.partner.titles,
     clientsTitle: words.byClient,
     menu: ({ id, partner }) => [
       { label: words.partner.printFillSheet, to: `/orders/partner/${id}/fill-sheet` },
@@ -74,7 +72,6 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
     },
   },
   distribution: {
-    titles: words.distribution.titles,
     Actions: ExportButton,
     list: {
       ...common,
@@ -96,6 +93,6 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
 
 /** The list of a kind whose orders are a partner's own. */
 export const ownOrderList = (kind: OwnPartnerKind) => {
-  const { titles, list } = ownPartnerScreens[kind];
-  return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: titles.list, ...list }} />;
+  const { list } = ownPartnerScreens[kind];
+  return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: policies[kind].words.list, ...list }} />;
 };

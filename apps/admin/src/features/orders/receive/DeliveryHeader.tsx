@@ -10,7 +10,6 @@ import { fieldSpec } from '../../../shell/fields/fieldSpec';
 import { offeredIn } from '../../../shell/fields/referenceTo';
 import { Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
-import { orderHeaders } from '../headers';
 import { SupplierAddress } from '../SupplierAddress';
 import type { FocusCell } from '../useFocusCell';
 import { NewSupplier } from './NewSupplier';
@@ -19,8 +18,6 @@ import { OpenOrders } from './OpenOrders';
 import { SupplierPicker } from './SupplierPicker';
 
 const { header } = policies.supply;
-/** The time of receipt as the order's own screen takes it. */
-const receivedAt = orderHeaders.supply.find((field) => typeof field !== 'function' && field.source === 'receivedAt');
 
 /** The supplier, place and time. An only choice is chosen already, and Enter goes on to the lines. */
 export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<FocusCell | null> }) => {
@@ -41,7 +38,7 @@ export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<Focus
           {input(fieldSpec(header, 'warehouse'))}
           {!isNewSupplier && <SupplierPicker onPicked={goOn} />}
           {!isNewSupplier && <SupplierAddress />}
-          {receivedAt && typeof receivedAt !== 'function' && input(receivedAt)}
+          {input(fieldSpec(header, 'receivedAt'))}
         </Box>
         {isNew && <OpenOrders />}
       </Section>
