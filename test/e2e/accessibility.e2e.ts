@@ -141,22 +141,23 @@ const sweep = async (page: Page, some: readonly string[]) => {
     });
 };
 
-test('every screen can be used without seeing it, on a phone, and in the dark', async ({ page, browser }) => {
-  test.setTimeout(1_200_000);
-  await signIn(page);
-  // Two windows at a time: one waits for the server while the other one is looked at.
-  const isEven = (_: string, place: number) => place % 2 === 0;
-  await Promise.all([
-    sweep(
-      page,
-      routes.filter((route, place) => isEven(route, place)),
-    ),
-    sweep(
-      await openPageAs(browser, ADMIN_EMAIL),
-      routes.filter((route, place) => !isEven(route, place)),
-    ),
-  ]);
-});
+/** The parts in which the screens are looked at, so that all workers share them. */
+const PARTS = 4;
+const isInPart = (part: number, of: number) => (_: string, place: number) => place % of === part;
+
+for (let part = 0; part < PARTS; part++)
+  test(`every screen can be used without seeing it, on a phone, and in the dark (${part + 1} of ${PARTS})`, async ({
+    page,
+    browser,
+  }) => {
+    const screens = routes.filter(isInPart(part, PARTS));
+    await signIn(page);
+    // Two windows at a time: one waits for the server while the other one is looked at.
+    await Promise.all([
+      sweep(page, screens.filter(isInPart(0, 2))),
+      sweep(await openPageAs(browser, ADMIN_EMAIL), screens.filter(isInPart(1, 2))),
+    ]);
+  });
 
 const openBulkOperation = async (page: Page, operation: string) => {
   for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click();
@@ -216,24 +217,28 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
   ],
 };
 
-test('menus and dialogs can be used without seeing them', async ({ page }) => {
-  await signIn(page);
-  for (const [what, [route, open]] of Object.entries(overlays))
-    await test.step(what, async () => {
-      await page.setViewportSize(WIDE);
-      await page.goto(route);
-      await waitUntilLoaded(page);
-      await open(page);
-      await page.waitForLoadState('networkidle');
-      await checkAccessibility(page, what, RULES_OF_OVERLAYS);
-    });
-  await test.step('the menu over a narrow window', async () => {
-    await page.setViewportSize(NARROW);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await expect(menuLink(page, 'Supply Orders')).toBeVisible();
-    await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [MIDDLE, NARROW]);
+for (let part = 0; part < 2; part++)
+  test(`menus and dialogs can be used without seeing them (${part + 1} of 2)`, async ({ page }) => {
+    await signIn(page);
+    for (const what of Object.keys(overlays).filter(isInPart(part, 2)))
+      await test.step(what, async () => {
+        const [route, open] = overlays[what]!;
+        await page.setViewportSize(WIDE);
+        await page.goto(route);
+        await waitUntilLoaded(page);
+        await open(page);
+        await page.waitForLoadState('networkidle');
+        await checkAccessibility(page, what, RULES_OF_OVERLAYS);
+      });
   });
+
+test('the menu over a narrow window can be used without seeing it', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize(NARROW);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menuLink(page, 'Supply Orders')).toBeVisible();
+  await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [MIDDLE, NARROW]);
 });
 
 test('the pages before the portal can be used without seeing them', async ({ page }) => {

@@ -36,6 +36,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: join(root, 'test-results'),
   workers: runningUrl ? 1 : ports.length,
+  fullyParallel: true,
   // Walks wait on conditions, not for times: only one that hangs may run into these, on a busy machine as well.
   timeout: 360_000,
   expect: { timeout: 30_000 },
