@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ordinaryRecords, screenAccess } from '@bank/domain';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
-import { readShownPage, readTexts } from './appearance';
+import type { Result, RunOptions } from 'axe-core';
+import { type Axe, judgeContrast, readShownPage } from './appearance';
 import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
 import { makeShortage } from './shortage';
 
@@ -32,19 +32,18 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The top bar and the menu, which are the same on all screens, and looked at on the first one alone. */
 const FRAME = ['header', 'nav'];
 
+const describeAll = (violations: readonly Result[]): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+
 const findViolations = async (page: Page, exclude: string[], options: RunOptions): Promise<string[]> => {
   const { violations } = await page.evaluate(
     ([context, given]) => (globalThis as typeof globalThis & { axe: Axe }).axe.run(context, given),
     [{ exclude }, options] as const,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  return describeAll(violations);
 };
-interface Axe {
-  run: (context: { exclude: string[] }, options: RunOptions) => Promise<AxeResults>;
-}
 
 const ALL_BUT_CONTRAST: RunOptions = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };
-const ONLY_CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 /** What axe finds otherwise although the page stands there unchanged, only narrower. */
 const ONLY_SCROLLING: RunOptions = { runOnly: ['scrollable-region-focusable'], resultTypes: ['violations'] };
 /** What opens over a screen belongs to what it was opened with, and not to a part of the page. */
@@ -61,15 +60,14 @@ const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important; an
 /** The time in which a screen follows a change of the window or of the color scheme. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
-/** The texts whose contrast was judged already, on any screen: what their contrast follows from. */
+/** The kinds of texts whose contrast was judged already, on any screen. */
 const judgedTexts = new Set<string>();
 
-/** Whether there are texts in colors, in a size or on a background that no screen before had. */
-const hasNewTexts = async (page: Page, exclude: string[]): Promise<boolean> => {
-  const texts = await page.evaluate(readTexts, exclude);
-  const isNew = texts.some((text) => !judgedTexts.has(text));
+/** Finds texts without contrast, among those in colors, in a size or on a background that no screen before had. */
+const findFaintTexts = async (page: Page, exclude: string[]): Promise<string[]> => {
+  const { texts, violations } = await page.evaluate(judgeContrast, [exclude, [...judgedTexts]] as const);
   for (const text of texts) judgedTexts.add(text);
-  return isNew;
+  return describeAll(violations);
 };
 
 /** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
@@ -96,7 +94,7 @@ const checkAccessibility = async (
         violations.push(...(await findViolations(page, exclude, shownPage === judgedPage ? ONLY_SCROLLING : rules)));
         judgedPage = shownPage;
       }
-      if (await hasNewTexts(page, exclude)) violations.push(...(await findViolations(page, exclude, ONLY_CONTRAST)));
+      violations.push(...(await findFaintTexts(page, exclude)));
       if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
     }
   }
