@@ -6,12 +6,15 @@ export interface Axe {
   run: (context: ElementContext, options: RunOptions) => Promise<AxeResults>;
 }
 
-/** Every element that is shown, with its attributes, and every text: what barriers but those of colors follow from. */
-export const readShownPage = (): string => {
+/** Every element that is shown, with its attributes but those of looks, and every text: what barriers but those of colors follow from. */
+export const readShownPage = (exclude: readonly string[]): string => {
   const parts: string[] = [];
   const addShown = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return;
-    parts.push((element.cloneNode(false) as Element).outerHTML);
+    if (exclude.some((selector) => element.matches(selector))) return;
+    const bare = element.cloneNode(false) as Element;
+    for (const looks of ['class', 'style']) bare.removeAttribute(looks);
+    parts.push(bare.outerHTML);
     for (const child of element.childNodes) {
       if (child instanceof Element) addShown(child);
       else parts.push(child.textContent ?? '');
