@@ -7,7 +7,7 @@ import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { clockFrom, NO_FAKETIME } from './fixed-clock.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
-import { installed, installedQuietly } from './run.mjs';
+import { installed, installedQuietly, node } from './run.mjs';
 import { describeSlowestFiles } from './slowest-files.mjs';
 
 /** The result of a check that is one pass or one failure. */
@@ -45,15 +45,22 @@ async function counted(start, count) {
   }
 }
 
+/** Workers inherit it: what a screen or an answer leaves behind is collected in few large steps. */
+const LARGE_NURSERY = '--max-semi-space-size=64';
+
 const jest =
   (args, env = {}) =>
   () =>
     counted(
       (report) =>
-        installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env,
-        }),
+        node(
+          [
+            LARGE_NURSERY,
+            ...['node_modules/jest/bin/jest.js', ...args],
+            ...['--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`],
+          ],
+          { stdio: ['ignore', 'ignore', 'inherit'], env },
+        ),
       (run) => ({
         passed: run.numPassedTests,
         failed: run.numFailedTests + run.numRuntimeErrorTestSuites,

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
 
 const root = resolve(__dirname, '../..');
 /** Each worker has a portal and a bank of its own, so that no test meets what a test beside it does. */
@@ -10,14 +9,8 @@ const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /** The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, portals are started on new banks. */
 const runningUrl = process.env.E2E_URL;
 
-/** Others may read the directory, since PostgreSQL may run as another user. */
-const createDataDir = () => {
-  const dir = mkdtempSync(join(tmpdir(), 'bank-e2e-'));
-  chmodSync(dir, 0o755);
-  return dir;
-};
 // Of each portal. The workers, which read messages there, inherit what the first process has made.
-if (!runningUrl) process.env.E2E_DATA_DIRS ??= ports.map(createDataDir).join(',');
+if (!runningUrl) process.env.E2E_DATA_DIRS ??= ports.map(() => makeMemoryFolder('bank-e2e-')).join(',');
 const dataDirs = process.env.E2E_DATA_DIRS?.split(',') ?? [];
 if (!runningUrl) process.env.E2E_DATA_DIR = dataDirs[place]!;
 
@@ -49,7 +42,6 @@ const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${[...UNSEEN_FRAME, ...LEFT_OUT_BY_PLAYWRIGHT].join()}`,
-  ...(process.env.XF ? process.env.XF.split(' ') : []),
 ];
 
 export default defineConfig({
