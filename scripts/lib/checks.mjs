@@ -7,7 +7,7 @@ import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { clockFrom, NO_FAKETIME } from './fixed-clock.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
-import { installed, installedQuietly } from './run.mjs';
+import { installed, installedQuietly, node } from './run.mjs';
 import { describeSlowestFiles } from './slowest-files.mjs';
 
 /** The result of a check that is one pass or one failure. */
@@ -45,15 +45,22 @@ async function counted(start, count) {
   }
 }
 
+/** Workers inherit it: what a screen or an answer leaves behind is collected in few large steps. */
+const LARGE_NURSERY = '--max-semi-space-size=64';
+
 const jest =
   (args, env = {}) =>
   () =>
     counted(
       (report) =>
-        installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env,
-        }),
+        node(
+          [
+            LARGE_NURSERY,
+            ...['node_modules/jest/bin/jest.js', ...args],
+            ...['--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`],
+          ],
+          { stdio: ['ignore', 'ignore', 'inherit'], env },
+        ),
       (run) => ({
         passed: run.numPassedTests,
         failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
@@ -61,20 +68,26 @@ const jest =
       }),
     );
 
-async function playwright() {
+/** Drives Chromium through the walks of a folder of `test`. `settings` gives their environment, or the reason why there is none. */
+const playwright = (folder, settings) => async () => {
   const chromium = findChromium();
-  if (!chromium) {
-    process.stderr.write(`${NO_CHROMIUM}\n`);
+  const { env, missing } = chromium ? await settings() : { missing: NO_CHROMIUM };
+  if (missing) {
+    process.stderr.write(`${missing}\n`);
     return verdict(1);
   }
-  const ports = await Promise.all([freePort(), freePort()]);
-  const env = { CHROMIUM_PATH: chromium, E2E_PORTS: ports.join() };
-  const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter', 'list,json'];
+  const args = ['test', '--config', `test/${folder}/playwright.config.ts`, '--reporter', 'list,json'];
   return counted(
-    (report) => installed('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
+    (report) =>
+      installed('playwright', args, {
+        env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      }),
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
-}
+};
+
+// Both are sought at once, so that they differ.
+const walkSettings = async () => ({ env: { E2E_PORTS: String(await Promise.all([freePort(), freePort()])) } });
 
 /** A leap day late in the evening, and a 31st before a shorter month. */
 const DATES = ['2028-02-29T23:30:00Z', '2027-01-31T00:30:00Z'];
@@ -113,23 +126,11 @@ async function dates() {
 /** When the bank of the pictures was opened. */
 const PICTURES_TIME = '2026-03-18T15:04:00Z';
 
-async function pictures() {
-  const [chromium, clock] = [findChromium(), clockFrom(PICTURES_TIME)];
-  if (!chromium || !clock) {
-    process.stderr.write(`${chromium ? NO_FAKETIME : NO_CHROMIUM}\n`);
-    return verdict(1);
-  }
-  const env = {
-    CHROMIUM_PATH: chromium,
-    PICTURES_PORT: String(await freePort()),
-    PICTURES_CLOCK: JSON.stringify({ ...clock, TZ: 'UTC' }),
-  };
-  const args = ['test', '--config', 'test/pictures/playwright.config.ts', '--reporter', 'list,json'];
-  return counted(
-    (report) => installed('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-  );
-}
+const pictureSettings = async () => {
+  const clock = clockFrom(PICTURES_TIME);
+  if (!clock) return { missing: NO_FAKETIME };
+  return { env: { PICTURES_PORT: String(await freePort()), PICTURES_CLOCK: JSON.stringify({ ...clock, TZ: 'UTC' }) } };
+};
 
 /** The projects of jest.config.js, which need the packages and are therefore read late. */
 export const jestProjects = () =>
@@ -147,8 +148,8 @@ export const checks = (projects) => [
   { name: 'types-public-form', beside: true, run: types('apps/public-form', 'public-form') },
   { name: 'jest', run: jest(['--selectProjects', ...projects]) },
   { name: 'dates', run: dates },
-  { name: 'e2e', run: playwright },
-  { name: 'pictures', isOnDemand: true, run: pictures },
+  { name: 'e2e', run: playwright('e2e', walkSettings) },
+  { name: 'pictures', isOnDemand: true, run: playwright('pictures', pictureSettings) },
 ];
 
 /** The checks of what the working tree touches, in under a minute: its files, their types, and the specs in their folders. */

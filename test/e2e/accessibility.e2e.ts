@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ordinaryRecords, screenAccess } from '@bank/domain';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
-import { readShownPage, readTexts } from './appearance';
+import type { Result, RunOptions } from 'axe-core';
+import { type Axe, judgeContrast, readShownPage } from './appearance';
 import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
 import { makeShortage } from './shortage';
 
@@ -31,20 +31,21 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The top bar and the menu, which are the same on all screens, and looked at on the first one alone. */
 const FRAME = ['header', 'nav'];
+/** What the frame has beside these, which changes with the window and is looked at on the first screen too. */
+const EDGES_OF_FRAME = ['.MuiDrawer-docked', '.skip-nav-button'];
+
+const describeAll = (violations: readonly Result[]): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 
 const findViolations = async (page: Page, exclude: string[], options: RunOptions): Promise<string[]> => {
   const { violations } = await page.evaluate(
     ([context, given]) => (globalThis as typeof globalThis & { axe: Axe }).axe.run(context, given),
     [{ exclude }, options] as const,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  return describeAll(violations);
 };
-interface Axe {
-  run: (context: { exclude: string[] }, options: RunOptions) => Promise<AxeResults>;
-}
 
 const ALL_BUT_CONTRAST: RunOptions = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };
-const ONLY_CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 /** What axe finds otherwise although the page stands there unchanged, only narrower. */
 const ONLY_SCROLLING: RunOptions = { runOnly: ['scrollable-region-focusable'], resultTypes: ['violations'] };
 /** What opens over a screen belongs to what it was opened with, and not to a part of the page. */
@@ -61,15 +62,14 @@ const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important; an
 /** The time in which a screen follows a change of the window or of the color scheme. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
-/** The texts whose contrast was judged already, on any screen: what their contrast follows from. */
+/** The kinds of texts whose contrast was judged already, on any screen. */
 const judgedTexts = new Set<string>();
 
-/** Whether there are texts in colors, in a size or on a background that no screen before had. */
-const hasNewTexts = async (page: Page, exclude: string[]): Promise<boolean> => {
-  const texts = await page.evaluate(readTexts, exclude);
-  const isNew = texts.some((text) => !judgedTexts.has(text));
+/** Finds texts without contrast, among those in colors, in a size or on a background that no screen before had. */
+const findFaintTexts = async (page: Page, exclude: string[]): Promise<string[]> => {
+  const { texts, violations } = await page.evaluate(judgeContrast, [exclude, [...judgedTexts]] as const);
   for (const text of texts) judgedTexts.add(text);
-  return isNew;
+  return describeAll(violations);
 };
 
 /** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
@@ -84,22 +84,22 @@ const checkAccessibility = async (
   const exclude = what === WHOLE_FRAME ? [] : FRAME;
   const found: Record<string, string[]> = {};
   let judgedPage = '';
-  for (const { schemes, ...size } of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of schemes) {
+  // All sizes in one scheme first, since a change of it draws the whole screen anew.
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const { schemes, ...size } of sizes.filter(({ schemes }) => schemes.includes(colorScheme))) {
+      await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
       await page.evaluate(TWO_FRAMES);
       const violations: string[] = [];
       // The dark scheme differs from the light one by its colors alone.
       if (colorScheme === 'light') {
-        const shownPage = await page.evaluate(readShownPage);
+        const shownPage = await page.evaluate(readShownPage, exclude.length ? [...exclude, ...EDGES_OF_FRAME] : []);
         violations.push(...(await findViolations(page, exclude, shownPage === judgedPage ? ONLY_SCROLLING : rules)));
         judgedPage = shownPage;
       }
-      if (await hasNewTexts(page, exclude)) violations.push(...(await findViolations(page, exclude, ONLY_CONTRAST)));
+      violations.push(...(await findFaintTexts(page, exclude)));
       if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
     }
-  }
   expect.soft(found, what).toEqual({});
 };
 
@@ -141,22 +141,23 @@ const sweep = async (page: Page, some: readonly string[]) => {
     });
 };
 
-test('every screen can be used without seeing it, on a phone, and in the dark', async ({ page, browser }) => {
-  test.setTimeout(1_200_000);
-  await signIn(page);
-  // Two windows at a time: one waits for the server while the other one is looked at.
-  const isEven = (_: string, place: number) => place % 2 === 0;
-  await Promise.all([
-    sweep(
-      page,
-      routes.filter((route, place) => isEven(route, place)),
-    ),
-    sweep(
-      await openPageAs(browser, ADMIN_EMAIL),
-      routes.filter((route, place) => !isEven(route, place)),
-    ),
-  ]);
-});
+/** The parts in which the screens are looked at, so that all workers share them. */
+const PARTS = 4;
+const isInPart = (part: number, of: number) => (_: string, place: number) => place % of === part;
+
+for (let part = 0; part < PARTS; part++)
+  test(`every screen can be used without seeing it, on a phone, and in the dark (${part + 1} of ${PARTS})`, async ({
+    page,
+    browser,
+  }) => {
+    const screens = routes.filter(isInPart(part, PARTS));
+    await signIn(page);
+    // Two windows at a time: one waits for the server while the other one is looked at.
+    await Promise.all([
+      sweep(page, screens.filter(isInPart(0, 2))),
+      sweep(await openPageAs(browser, ADMIN_EMAIL), screens.filter(isInPart(1, 2))),
+    ]);
+  });
 
 const openBulkOperation = async (page: Page, operation: string) => {
   for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click();
@@ -216,24 +217,28 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
   ],
 };
 
-test('menus and dialogs can be used without seeing them', async ({ page }) => {
-  await signIn(page);
-  for (const [what, [route, open]] of Object.entries(overlays))
-    await test.step(what, async () => {
-      await page.setViewportSize(WIDE);
-      await page.goto(route);
-      await waitUntilLoaded(page);
-      await open(page);
-      await page.waitForLoadState('networkidle');
-      await checkAccessibility(page, what, RULES_OF_OVERLAYS);
-    });
-  await test.step('the menu over a narrow window', async () => {
-    await page.setViewportSize(NARROW);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await expect(menuLink(page, 'Supply Orders')).toBeVisible();
-    await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [MIDDLE, NARROW]);
+for (let part = 0; part < 2; part++)
+  test(`menus and dialogs can be used without seeing them (${part + 1} of 2)`, async ({ page }) => {
+    await signIn(page);
+    for (const what of Object.keys(overlays).filter(isInPart(part, 2)))
+      await test.step(what, async () => {
+        const [route, open] = overlays[what]!;
+        await page.setViewportSize(WIDE);
+        await page.goto(route);
+        await waitUntilLoaded(page);
+        await open(page);
+        await page.waitForLoadState('networkidle');
+        await checkAccessibility(page, what, RULES_OF_OVERLAYS);
+      });
   });
+
+test('the menu over a narrow window can be used without seeing it', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize(NARROW);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menuLink(page, 'Supply Orders')).toBeVisible();
+  await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [MIDDLE, NARROW]);
 });
 
 test('the pages before the portal can be used without seeing them', async ({ page }) => {

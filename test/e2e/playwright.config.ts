@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
 
 const root = resolve(__dirname, '../..');
 /** Each worker has a portal and a bank of its own, so that no test meets what a test beside it does. */
@@ -10,18 +9,31 @@ const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /** The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, portals are started on new banks. */
 const runningUrl = process.env.E2E_URL;
 
-/** Others may read the directory, since PostgreSQL may run as another user. */
-const createDataDir = () => {
-  const dir = mkdtempSync(join(tmpdir(), 'bank-e2e-'));
-  chmodSync(dir, 0o755);
-  return dir;
-};
 // Of each portal. The workers, which read messages there, inherit what the first process has made.
-if (!runningUrl) process.env.E2E_DATA_DIRS ??= ports.map(createDataDir).join(',');
+if (!runningUrl) process.env.E2E_DATA_DIRS ??= ports.map(() => makeMemoryFolder('bank-e2e-')).join(',');
 const dataDirs = process.env.E2E_DATA_DIRS?.split(',') ?? [];
 if (!runningUrl) process.env.E2E_DATA_DIR = dataDirs[place]!;
 
-/** Flags that keep Debian's Chromium from calling anything but the portal. */
+/** The frame of a browser window that nobody sees: a renderer of half a second of work for each of its parts. */
+const UNSEEN_FRAME = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** Those that Playwright turns off, whose list Chromium forgets for another one. */
+const LEFT_OUT_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/** Keep Debian's Chromium from calling anything but the portal, and from work that no walk sees. */
 const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -29,6 +41,7 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...UNSEEN_FRAME, ...LEFT_OUT_BY_PLAYWRIGHT].join()}`,
 ];
 
 export default defineConfig({
@@ -36,6 +49,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: join(root, 'test-results'),
   workers: runningUrl ? 1 : ports.length,
+  fullyParallel: true,
   // Walks wait on conditions, not for times: only one that hangs may run into these, on a busy machine as well.
   timeout: 360_000,
   expect: { timeout: 30_000 },

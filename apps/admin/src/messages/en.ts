@@ -21,6 +21,7 @@ export const en = textsOf('portal', {
     pdf: 'PDF',
     excelError: 'Error downloading Excel file',
     emptySelect: '-- Select Item --',
+    noOptions: 'No options',
     fieldRequired: 'Field is required',
     create: 'Create',
     createOne: 'Create {title}',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 /** The screen to which a figure links, with the filters of the search there. */
@@ -11,7 +11,7 @@ const OWN = { id: 3, title: 'Agency East' };
 
 describe('the figures of stock', () => {
   it('open the movements behind them from the dashboard, with what they are short for', async () => {
-    openPortal('/', smallWorld());
+    openScreen('/', smallWorld());
     await screen.findByRole('columnheader', { name: /On hand\s*Excluding pending orders/ });
     screen.getByRole('columnheader', { name: /Available\s*Including pending orders/ });
     const behind = { screen: '/reports/transactions', product: 7, location: 1 };
@@ -23,7 +23,7 @@ describe('the figures of stock', () => {
   });
 
   it('open them as they were searched for on the stock levels, and the report says that their sum is the figure', async () => {
-    const portal = openPortal('/stock-levels', smallWorld());
+    const portal = openScreen('/stock-levels', smallWorld());
     fireEvent.change(await screen.findByLabelText('End Date'), { target: { value: '2026-03-31' } });
     fireEvent.change(screen.getByLabelText('As known on'), { target: { value: '2026-04-15' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -53,7 +53,7 @@ describe('the figures of stock', () => {
 
   it("show a partner's people their own shelf, where the movements of all are not theirs to open", async () => {
     const user = { roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [OWN], activePartner: OWN };
-    const portal = openPortal('/', smallWorld({ user }));
+    const portal = openScreen('/', smallWorld({ user }));
     await screen.findByText('1,250');
     expect(screen.queryByRole('link', { name: '1,250' })).toBeNull();
     expect(portal.asked.find(({ path }) => path === 'stock-levels')?.query.get('location')).toBe('3');
@@ -63,7 +63,7 @@ describe('the figures of stock', () => {
     const units = (warehouse: number, partner: number, total: number) => ({ warehouse, partner, total });
     const data = { onHand: units(100, -30, 70), reserved: units(11, 12, 23), available: units(89, -42, 47) };
     const next = { 'GET products/7/inventory': { status: 200, body: { data } } };
-    openPortal('/products/7', smallWorld({ next }), { isStyled: true });
+    openScreen('/products/7', smallWorld({ next }), { isStyled: true });
     const table = within(await screen.findByRole('table', { name: 'Inventory' }));
     const figure = async (name: string) => searchBehind(await table.findByRole('link', { name }));
     const behind = { screen: '/reports/transactions', product: 7 };
@@ -82,7 +82,7 @@ describe('the figures of stock', () => {
 
 describe('a movement', () => {
   it('opens its order by its sequence, and says when it was recorded, committed and effective', async () => {
-    openPortal('/reports/transactions', smallWorld());
+    openScreen('/reports/transactions', smallWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
     const order = await screen.findByText('SPLY-000018');
     expect(order.closest('a')?.getAttribute('href')).toBe('/orders/supply/18');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const hint = 'Run a search above to display results.';
@@ -7,7 +7,7 @@ const listCalls = (calls: string[]) => calls.filter((call) => call === 'GET orde
 
 describe('the list of supply orders', () => {
   it('asks nothing until Search is pressed, then shows the orders', async () => {
-    const { calls } = openPortal('/orders/supply', smallWorld());
+    const { calls } = openScreen('/orders/supply', smallWorld());
     await screen.findByText(hint);
     expect(listCalls(calls())).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -18,7 +18,7 @@ describe('the list of supply orders', () => {
   });
 
   it('sends its page size, its sort and the filters that were chosen', async () => {
-    const { asked } = openPortal('/orders/supply', smallWorld());
+    const { asked } = openScreen('/orders/supply', smallWorld());
     fireEvent.change(await screen.findByLabelText('Created Start'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('Created End'), { target: { value: '2026-03-31' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -34,7 +34,7 @@ describe('the list of supply orders', () => {
   });
 
   it('asks again when Search is pressed again', async () => {
-    const { calls } = openPortal('/orders/supply', smallWorld());
+    const { calls } = openScreen('/orders/supply', smallWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
     await screen.findByRole('link', { name: 'SPLY-000017' });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -42,7 +42,7 @@ describe('the list of supply orders', () => {
   });
 
   it('offers no new order to users who may only look', async () => {
-    openPortal('/orders/supply', smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_VIEW'] } }));
+    openScreen('/orders/supply', smallWorld({ user: { roles: ['ROLE_SUPPLY_ORDER_VIEW'] } }));
     await screen.findByText(hint);
     expect(screen.queryByRole('link', { name: 'Create Supply Order' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { ToDos } from '@bank/domain';
 import { screen, within } from '@testing-library/react';
 import type { World } from '../../testing/fakeWorld';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const nothing: ToDos = {
@@ -18,7 +18,7 @@ const partnerUser = {
 };
 
 const openAt = (route: string, toDos: Partial<ToDos>, more: Partial<World> = {}) =>
-  openPortal(route, smallWorld({ toDos: { ...nothing, ...toDos }, ...more }));
+  openScreen(route, smallWorld({ toDos: { ...nothing, ...toDos }, ...more }));
 const panel = async () => within(await screen.findByRole('region', { name: 'What to do next' }));
 const links = async () => {
   const shown = await panel();

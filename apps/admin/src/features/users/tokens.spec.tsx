@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const world = () => {
@@ -11,7 +11,7 @@ const world = () => {
 
 describe('an API token', () => {
   it('is made with its scopes, shown once, and listed', async () => {
-    const portal = openPortal('/admin/tokens/new', world());
+    const portal = openScreen('/admin/tokens/new', world());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Books' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'read:stock' }));
     fireEvent.keyDown(window, { key: 's', ctrlKey: true });
@@ -27,7 +27,7 @@ describe('an API token', () => {
   });
 
   it('says what is missing before the server is asked', async () => {
-    const { calls } = openPortal('/admin/tokens/new', world());
+    const { calls } = openScreen('/admin/tokens/new', world());
     await screen.findByLabelText(/^Name/);
     fireEvent.keyDown(window, { key: 's', ctrlKey: true });
     await screen.findByText('Choose at least one scope');

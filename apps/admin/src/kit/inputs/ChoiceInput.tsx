@@ -38,6 +38,7 @@ export const ChoiceInput = ({ choices: offered, none = say.common.emptySelect, .
       optionText="name"
       openOnFocus
       shouldRenderSuggestions={() => showsList}
+      noOptionsText={say.common.noOptions}
       selectOnFocus
       autoHighlight={isTyped}
       autoSelect={isTyped}

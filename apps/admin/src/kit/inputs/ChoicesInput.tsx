@@ -1,4 +1,5 @@
 import { AutocompleteArrayInput, CheckboxGroupInput } from 'react-admin';
+import { say } from '../../messages';
 import { type ChoiceInputProps, MAX_CHOICES_WITHOUT_SEARCH } from './ChoiceInput';
 import { useHeldWhileOpen } from './useHeldWhileOpen';
 
@@ -28,6 +29,7 @@ export const ChoicesInput = ({ choices: offered, checkboxes = false, optionText 
       optionText={optionText}
       openOnFocus
       shouldRenderSuggestions={() => showsList}
+      noOptionsText={say.common.noOptions}
     />
   );
 };

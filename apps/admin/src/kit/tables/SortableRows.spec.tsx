@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { reorderShown } from '../../shell/lists/Reorderable';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 /** Gives rows positions one below the other by their place in the document, because jsdom has no layout. */
@@ -22,7 +22,7 @@ describe('the rows of products', () => {
   afterEach(() => layout.mockRestore());
 
   it('are moved with the keyboard, and their order is saved', async () => {
-    const { asked } = openPortal(
+    const { asked } = openScreen(
       '/products',
       smallWorld({ next: { 'POST products/order': { status: 200, body: { data: [] } } } }),
     );
@@ -38,7 +38,7 @@ describe('the rows of products', () => {
   });
 
   it('stay where they are for users who may only look, and in another order', async () => {
-    openPortal('/products', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    openScreen('/products', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('Newborn');
     expect(screen.queryByRole('button', { name: 'Move Newborn' })).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { ROLES } from '@bank/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const inChicago = () => smallWorld({ user: { roles: ROLES, isAdmin: true, timeZone: 'America/Chicago' } });
 
 describe("the bank's clock", () => {
   it('says the times of a list, and which instants a day of a search has', async () => {
-    const { asked } = openPortal('/orders/supply', inChicago());
+    const { asked } = openScreen('/orders/supply', inChicago());
     for (const label of ['Created Start', 'Created End'])
       fireEvent.change(await screen.findByLabelText(label), { target: { value: '2026-03-08' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -30,7 +30,7 @@ describe("the bank's clock", () => {
   };
 
   it('is that of a time that is typed', async () => {
-    const { world } = openPortal('/orders/inventory/71', inChicago());
+    const { world } = openScreen('/orders/inventory/71', inChicago());
     expect(await screen.findByLabelText('Taken At (CST) *')).toHaveProperty('value', '2026-03-02T02:00');
     typeTime('2026-07-01T09:15');
     await screen.findByLabelText('Taken At (CDT) *');
@@ -42,7 +42,7 @@ describe("the bank's clock", () => {
   });
 
   it('settles a time that clocks skip where it is typed', async () => {
-    openPortal('/orders/inventory/71', inChicago());
+    openScreen('/orders/inventory/71', inChicago());
     await screen.findByLabelText(/^Taken At/);
     expect(typeTime('2026-03-08T02:30').value).toBe('2026-03-08T03:30');
     await screen.findByLabelText('Taken At (CDT) *');

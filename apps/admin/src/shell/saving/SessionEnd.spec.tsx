@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openPortal, openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
-type Portal = ReturnType<typeof openPortal>;
+type Portal = ReturnType<typeof openScreen>;
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const nameField = async () => (await screen.findAllByLabelText<HTMLInputElement>(/^Name/))[0]!;
 const type = async (value: string) => fireEvent.change(await nameField(), { target: { value } });
@@ -25,7 +25,7 @@ const signIn = async (password = 'password', email?: string) => {
 
 /** The form of supplier 1 with another name, after the session has ended. */
 const typeAndLoseSession = async (world = smallWorld()) => {
-  const portal = openPortal('/suppliers/1', world);
+  const portal = openScreen('/suppliers/1', world);
   await type('Huggies Store');
   portal.world.isSessionOver = true;
   return portal;
@@ -52,7 +52,7 @@ describe('after the session has ended', () => {
   });
 
   it('a new record is made once', async () => {
-    const portal = openPortal('/suppliers/new', smallWorld());
+    const portal = openScreen('/suppliers/new', smallWorld());
     await type('Maple Mills');
     fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Type/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Vendor' }));
@@ -64,7 +64,7 @@ describe('after the session has ended', () => {
   });
 
   it('a deletion is not said to be done before it is', async () => {
-    const portal = openPortal('/suppliers/2', smallWorld());
+    const portal = openScreen('/suppliers/2', smallWorld());
     await press('More actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete Supplier' }));
     portal.world.isSessionOver = true;
@@ -78,7 +78,7 @@ describe('after the session has ended', () => {
   });
 
   it('a transition goes on after the sign-in', async () => {
-    const portal = openPortal('/orders/supply/17', smallWorld());
+    const portal = openScreen('/orders/supply/17', smallWorld());
     await press('Place order');
     portal.world.isSessionOver = true;
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place order' }));
@@ -89,7 +89,7 @@ describe('after the session has ended', () => {
   it('a bulk change goes on after the sign-in, though no form is open', async () => {
     const done = { status: 200, body: { data: [{ id: 1, ok: true }], meta: { changed: 1, refused: 0 } } };
     const over = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
-    const portal = openPortal('/suppliers', smallWorld({ next: { 'PATCH supplier/bulk-change': over } }));
+    const portal = openScreen('/suppliers', smallWorld({ next: { 'PATCH supplier/bulk-change': over } }));
     await screen.findByText('Corner Church');
     for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
     await press('Bulk Operations');
@@ -122,7 +122,7 @@ describe('after the session has ended', () => {
   });
 
   it('a session that is asked for its second step in mid-form keeps the form, and says nothing false', async () => {
-    const portal = openPortal('/suppliers/1', smallWorld());
+    const portal = openScreen('/suppliers/1', smallWorld());
     await type('Huggies Store');
     portal.world.user!.otpRequired = true;
     const refusal = { code: 'OTP_REQUIRED', message: 'Please enter the code that was sent to you.' };
@@ -161,12 +161,12 @@ describe('after the session has ended', () => {
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/login'));
     expect(supplier(portal)).toMatchObject({ title: 'Huggies Outlet' });
     cleanup();
-    const forBo = openPortal('/suppliers/1', smallWorld({ user: bo }), { keepsDrafts: true });
+    const forBo = openScreen('/suppliers/1', smallWorld({ user: bo }), { keepsDrafts: true });
     expect((await nameField()).value).toBe('Huggies Outlet');
     expect(forBo.calls()).toContain('GET suppliers/1');
     expect(screen.queryByText(/^You have unsaved entries/)).toBeNull();
     cleanup();
-    openPortal('/suppliers/1', smallWorld(), { keepsDrafts: true });
+    openScreen('/suppliers/1', smallWorld(), { keepsDrafts: true });
     await press('Restore');
     await waitFor(async () => expect((await nameField()).value).toBe('Huggies Store'));
   });
@@ -176,7 +176,7 @@ describe('after somebody else has signed in in another tab', () => {
   const notice = 'Bo Lind has signed in in this browser meanwhile. Nothing was sent or shown in their name.';
   const ada = { ...smallWorld().user!, id: 1 };
   const typeAndLetBoSignIn = async () => {
-    const portal = openPortal('/suppliers/1', smallWorld({ others: { 'ada@example.com': ada } }));
+    const portal = openScreen('/suppliers/1', smallWorld({ others: { 'ada@example.com': ada } }));
     await type('Huggies Store');
     portal.world.user = bo;
     await press('Save Supplier');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPortal } from '../../testing/portal';
+import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -43,7 +43,7 @@ const actions = [
 
 describe('a record that somebody else changed since it was opened', () => {
   it.each(actions)('is shown as it was and as it is, where $action was asked for', async ({ route, ask }) => {
-    const portal = openPortal(route, smallWorld());
+    const portal = openScreen(route, smallWorld());
     await screen.findByText('Main Warehouse');
     const [, path = '', id] = /^\/(.*)\/(\d+)$/.exec(route)!;
     const order = portal.world.rows[path]!.find((row) => row.id === Number(id))!;
@@ -66,7 +66,7 @@ describe('a record that somebody else changed since it was opened', () => {
   });
 
   it('keeps what was typed over a deletion that was refused', async () => {
-    const portal = openPortal('/suppliers/1', smallWorld());
+    const portal = openScreen('/suppliers/1', smallWorld());
     fireEvent.change((await screen.findAllByLabelText(/^Name/))[0]!, { target: { value: 'Huggies Store' } });
     portal.world.rows.suppliers![0]!.revision = 1;
     await press('More actions');

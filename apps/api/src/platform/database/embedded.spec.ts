@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { makeMemoryFolder } from '../../testing/memory-folder';
 import { DataDirInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded';
 
 const QUICK = ['fsync=off', 'shared_buffers=16MB'];
@@ -16,7 +16,8 @@ const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 jest.setTimeout(60_000);
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bank-embedded-'));
+  folder = makeMemoryFolder('bank-embedded-');
+  chmodSync(folder, 0o700);
   dataDir = join(folder, 'data');
   mkdirSync(dataDir);
 });

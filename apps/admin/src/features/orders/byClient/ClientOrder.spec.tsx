@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 beforeEach(() => localStorage.clear());
@@ -21,7 +21,7 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const shown = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
-const sentBy = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.filter((a) => a.method === method);
+const sentBy = ({ asked }: ReturnType<typeof openScreen>, method: string) => asked.filter((a) => a.method === method);
 
 /** A bank whose partner is active, with a product for pull-ups. */
 const world = (changes: Partial<World> = {}): World => {
@@ -39,7 +39,7 @@ const partnerUser = (status: string) => ({
 
 describe('the list of partner orders', () => {
   it('says of each order what a change of status did, and asks before it moves stock', async () => {
-    const portal = openPortal(
+    const portal = openScreen(
       '/orders/partner?filter={}',
       world({ refusedRows: { 81: { id: 81, ok: false, message: 'It is reversed.' } } }),
     );
@@ -65,14 +65,14 @@ describe('the list of partner orders', () => {
     ['partner', /PTNR-000081/, 'Submitted'],
     ['distribution', /DIST-000091/, 'Completed'],
   ])('offers people of a partner only the statuses that they may set: %s', async (kind, order, status) => {
-    openPortal(`/orders/${kind}?filter={}`, world({ user: partnerUser('ACTIVE') }));
+    openScreen(`/orders/${kind}?filter={}`, world({ user: partnerUser('ACTIVE') }));
     fireEvent.click(within(await screen.findByRole('row', { name: order })).getByRole('checkbox'));
     await press('Bulk Operations');
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([`Set status to ${status}`]);
   });
 
   it('says which orders had the status already', async () => {
-    openPortal('/orders/partner?filter={}', world({ refusedRows: { 81: { id: 81, ok: true, unchanged: true } } }));
+    openScreen('/orders/partner?filter={}', world({ refusedRows: { 81: { id: 81, ok: true, unchanged: true } } }));
     fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
     await press('Bulk Operations');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Set status to Creating' }));
@@ -83,7 +83,7 @@ describe('the list of partner orders', () => {
 
   it('lets users who may only see orders select some, and print their fill sheets', async () => {
     const user = { roles: ['ROLE_PARTNER_ORDER_VIEW'] };
-    const portal = openPortal('/orders/partner?filter={}', world({ user }));
+    const portal = openScreen('/orders/partner?filter={}', world({ user }));
     fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
     await press('Bulk Operations');
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print Fill Sheet']);
@@ -93,7 +93,7 @@ describe('the list of partner orders', () => {
   });
 
   it('keeps people of a partner that is not active from beginning one', async () => {
-    openPortal('/orders/partner', world({ user: partnerUser('INACTIVE') }));
+    openScreen('/orders/partner', world({ user: partnerUser('INACTIVE') }));
     const link = await screen.findByRole('link', { name: 'Create Partner Order' });
     expect(link.getAttribute('aria-disabled')).toBe('true');
   });
@@ -101,7 +101,7 @@ describe('the list of partner orders', () => {
 
 describe('a new partner order', () => {
   it('shows the clients of the chosen partner who are served, and is saved in units', async () => {
-    const portal = openPortal('/orders/partner/new', world());
+    const portal = openScreen('/orders/partner/new', world());
     await screen.findByText('Select a partner to Order by Client');
     await choose(/Partner \*|Partner$/, 'Agency East');
     await choose(/Source Warehouse/, 'Main Warehouse');
@@ -122,7 +122,7 @@ describe('a new partner order', () => {
   });
 
   it('is not saved where the partner has one for the month', async () => {
-    const portal = openPortal('/orders/partner/new', world({ ordersOfMonth: { '2026-05': { count: 1, max: 1 } } }));
+    const portal = openScreen('/orders/partner/new', world({ ordersOfMonth: { '2026-05': { count: 1, max: 1 } } }));
     await choose(/Partner \*|Partner$/, 'Agency East');
     fireEvent.change(await screen.findByLabelText(/Order Period/), { target: { value: '2026-05' } });
     await screen.findByText('The selected partner has already created an order for May, 2026');
@@ -131,7 +131,7 @@ describe('a new partner order', () => {
   });
 
   it('is not saved where the partner has all that it may have', async () => {
-    openPortal('/orders/partner/new', world({ ordersOfMonth: { '2026-05': { count: 3, max: 3 } } }));
+    openScreen('/orders/partner/new', world({ ordersOfMonth: { '2026-05': { count: 3, max: 3 } } }));
     await choose(/Partner \*|Partner$/, 'Agency East');
     fireEvent.change(await screen.findByLabelText(/Order Period/), { target: { value: '2026-05' } });
     await screen.findByText('The partner has reached the maximum Distribution Orders of 3 for the selected period.');
@@ -140,7 +140,7 @@ describe('a new partner order', () => {
   it('says that the partner of its user is not active', async () => {
     const bank = world({ user: partnerUser('INACTIVE') });
     Object.assign(bank.rows['storage-locations']![0]!, { canPlaceOrders: false });
-    openPortal('/orders/partner/new', bank);
+    openScreen('/orders/partner/new', bank);
     const modal = await screen.findByRole('dialog', { name: 'Partner not active' });
     within(modal).getByText('This partner is not in an active status and cannot place an order at this time.');
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
@@ -151,7 +151,7 @@ describe('a new partner order', () => {
   it('says where a partner has no clients', async () => {
     const bank = world();
     bank.rows.clients = [];
-    openPortal('/orders/partner/new', bank);
+    openScreen('/orders/partner/new', bank);
     await choose(/Partner \*|Partner$/, 'Agency East');
     await screen.findByText('Bulk Distribution Order, Client Line Items not available for this type of order.');
   });
@@ -159,7 +159,7 @@ describe('a new partner order', () => {
 
 describe('a partner order', () => {
   it('is not sent with lines that break the rules of packs', async () => {
-    const portal = openPortal('/orders/partner/81', world());
+    const portal = openScreen('/orders/partner/81', world());
     await type('Ana Diaz, Packs', '1.5');
     await screen.findByText('Must be a multiple of 25');
     await save();
@@ -170,7 +170,7 @@ describe('a partner order', () => {
   });
 
   it('offers no pull-ups to a client who has had all of them', async () => {
-    openPortal('/orders/partner/81', world());
+    openScreen('/orders/partner/81', world());
     const option = (await screen.findByLabelText('Cy Reed, Product')).querySelector('option[value="10"]');
     expect([option?.textContent, option?.hasAttribute('disabled')]).toEqual(['Pull Ups (Maxed Out)', true]);
     const other = screen.getByLabelText('Ana Diaz, Product').querySelector('option[value="10"]');
@@ -178,7 +178,7 @@ describe('a partner order', () => {
   });
 
   it('shows only the clients that the filter finds, and goes from one to the next by Enter', async () => {
-    openPortal('/orders/partner/81', world());
+    openScreen('/orders/partner/81', world());
     const cell = await screen.findByLabelText('Ana Diaz, Packs');
     act(() => cell.focus());
     fireEvent.keyDown(cell, { key: 'Enter' });
@@ -189,7 +189,7 @@ describe('a partner order', () => {
   });
 
   it('says which products the warehouse cannot fill, and is sent all the same', async () => {
-    const portal = openPortal('/orders/partner/81', world({ availability: { 7: 100 } }));
+    const portal = openScreen('/orders/partner/81', world({ availability: { 7: 100 } }));
     await screen.findByText('50 units short');
     await type('Ana Diaz, Packs', '4');
     await screen.findByText('100 units short');
@@ -205,7 +205,7 @@ describe('a partner order', () => {
         lines: [{ product: { id: 7, name: 'Newborn' }, quantity: 75 }],
       },
     });
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     await press('Take over the last distribution');
     await screen.findByText('The last distribution of 1 client was taken over.');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['3', '2']);
@@ -217,7 +217,7 @@ describe('a partner order', () => {
     const bank = world();
     const [ofAna] = bank.rows['orders/partner']![0]!.lineItems as { client: object }[];
     for (const ana of [bank.rows.clients![0]!, ofAna!.client]) Object.assign(ana, { status: 'INACTIVE_(EXPIRED)' });
-    const portal = openPortal('/orders/partner/81', bank);
+    const portal = openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '0');
     expect(screen.queryByLabelText('Bo Diaz, Packs')).toBeNull();
     await save();
@@ -233,7 +233,7 @@ describe('a partner order', () => {
       { transition: 'SUBMIT', title: 'Submit' },
     ];
     bank.next = { 'GET orders/partner/81': { status: 200, body: { data, meta: { enabledTransitions } } } };
-    const portal = openPortal('/orders/partner/81', bank);
+    const portal = openScreen('/orders/partner/81', bank);
     await press('Cancel order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Cancel?' });
     const answers = within(question).getAllByRole('button');
@@ -244,7 +244,7 @@ describe('a partner order', () => {
   });
 
   it('leads to its fill sheet and its pickup report', async () => {
-    openPortal('/orders/partner/81', world());
+    openScreen('/orders/partner/81', world());
     await screen.findByLabelText('Ana Diaz, Packs');
     await press('More actions');
     const items = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
@@ -261,7 +261,7 @@ describe('a partner order that somebody else saved meanwhile', () => {
     const bank = world({
       staleDetails: [{ field: 'lineItems', line: 811, by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
     });
-    const portal = openPortal('/orders/partner/81', bank);
+    const portal = openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     const [order] = bank.rows['orders/partner']!;
     const [ofAna, inBulk] = order!.lineItems as object[];
@@ -281,7 +281,7 @@ describe('a partner order that somebody else saved meanwhile', () => {
     const bank = world({
       staleDetails: [{ field: 'lineItems', line: 810, by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
     });
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     const [order] = bank.rows['orders/partner']!;
     const [ofAna, inBulk] = order!.lineItems as object[];
@@ -298,7 +298,7 @@ describe('a partner order that somebody else saved meanwhile', () => {
 describe('a partner order without a network', () => {
   it('says so, and is saved once when the network is back', async () => {
     const bank = world({ next: { 'PATCH orders/partner/81': 'unreachable' } });
-    const portal = openPortal('/orders/partner/81', bank);
+    const portal = openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     await save();
     await screen.findByText(/The server is out of reach, so this is not saved yet/);
@@ -319,13 +319,13 @@ describe('a partner order without a network', () => {
 
   it('keeps its entries when the browser is closed, and nobody’s name', async () => {
     const bank = world();
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/81')).not.toBeNull());
     expect(localStorage.getItem('draft:1:/orders/partner/81')).not.toMatch(/Diaz/);
     cleanup();
     sessionStorage.clear();
-    openPortal('/orders/partner/81', bank);
+    openScreen('/orders/partner/81', bank);
     await press('Restore');
     await waitFor(async () => expect(await shown('Ana Diaz, Packs')).toBe('3'));
   });
@@ -334,7 +334,7 @@ describe('a partner order without a network', () => {
 describe('a new partner order whose answer was lost with the browser', () => {
   it('is sent under the same key when its draft is taken up again', async () => {
     const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
-    const first = openPortal('/orders/partner/new', bank);
+    const first = openScreen('/orders/partner/new', bank);
     await choose(/Partner \*|Partner$/, 'Agency East');
     await choose(/Source Warehouse/, 'Main Warehouse');
     await type('Ana Diaz, Product', '7');
@@ -344,7 +344,7 @@ describe('a new partner order whose answer was lost with the browser', () => {
     await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
     cleanup();
     sessionStorage.clear();
-    const second = openPortal('/orders/partner/new', bank);
+    const second = openScreen('/orders/partner/new', bank);
     await press('Restore');
     await waitFor(async () => expect(await shown('Ana Diaz, Packs')).toBe('2'));
     await save();
@@ -358,7 +358,7 @@ describe('a new partner order whose answer was lost with the browser', () => {
 describe('a completed distribution', () => {
   it('is corrected only with a reason, and exported', async () => {
     const bank = world();
-    const portal = openPortal('/orders/distribution/91', bank);
+    const portal = openScreen('/orders/distribution/91', bank);
     await screen.findByRole('button', { name: 'Excel' });
     expect(screen.queryByLabelText('Ana Diaz, Packs')).toBeNull();
     await press('Correct');
@@ -379,7 +379,7 @@ describe('a completed distribution', () => {
   });
 
   it('takes a second product for a client', async () => {
-    const portal = openPortal('/orders/distribution/91', world());
+    const portal = openScreen('/orders/distribution/91', world());
     await press('Correct');
     await press('Another product for Ana Diaz');
     const [, second] = await screen.findAllByLabelText('Ana Diaz, Product');
@@ -400,7 +400,7 @@ describe('somebody who may only see distributions', () => {
   const user = { roles: ['ROLE_DISTRIBUTION_ORDER_VIEW'] };
 
   it('finds the form of a new one, which says why it cannot be filled in', async () => {
-    openPortal('/orders/distribution', world({ user }));
+    openScreen('/orders/distribution', world({ user }));
     fireEvent.click(await screen.findByRole('link', { name: 'Create Partner Distribution' }));
     await screen.findByRole('heading', { name: 'Create Distribution Order' });
     await screen.findByText(/You may look at this form, but not fill it in/);
@@ -408,7 +408,7 @@ describe('somebody who may only see distributions', () => {
   });
 
   it('leaves that sentence out for users who may enter them', async () => {
-    openPortal('/orders/distribution/new', world({ user: { roles: ['ROLE_DISTRIBUTION_ORDER_EDIT'] } }));
+    openScreen('/orders/distribution/new', world({ user: { roles: ['ROLE_DISTRIBUTION_ORDER_EDIT'] } }));
     await screen.findByRole('button', { name: 'Save Order' });
     expect(screen.queryByText(/You may look at this form/)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
-import { openPortal } from '../../../testing/portal';
+import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 import type { Shares } from './shares';
 
@@ -61,12 +61,12 @@ const rowsOf = async (name: string) =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
-const confirmations = ({ asked }: ReturnType<typeof openPortal>) =>
+const confirmations = ({ asked }: ReturnType<typeof openScreen>) =>
   asked.filter(({ method, path }) => method === 'POST' && path === 'orders/partner/shares').map(({ body }) => body);
 
 describe('the shortages of a month', () => {
   it('are asked for by warehouse and month, which stand in the address', async () => {
-    const portal = openPortal(ROUTE, worldWith(shares));
+    const portal = openScreen(ROUTE, worldWith(shares));
     await screen.findByRole('heading', { name: 'Shortages and Sharing' });
     await screen.findByText(/^Choose a warehouse and a month/);
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Warehouse/ }));
@@ -80,7 +80,7 @@ describe('the shortages of a month', () => {
   });
 
   it('are in words and in red, beside what is on hand, promised and asked', async () => {
-    openPortal(MONTH_ROUTE, worldWith(shares), { isStyled: true });
+    openScreen(MONTH_ROUTE, worldWith(shares), { isStyled: true });
     expect(await rowsOf('What is asked, and what there is')).toEqual([
       ['Newborn', '250', '75', '175', '300', '125 short'],
       ['Size 1', '1,000', '0', '1,000', '50', 'Enough'],
@@ -90,27 +90,27 @@ describe('the shortages of a month', () => {
   });
 
   it('name the orders that are not sent yet', async () => {
-    openPortal(MONTH_ROUTE, worldWith(shares));
+    openScreen(MONTH_ROUTE, worldWith(shares));
     const link = await screen.findByRole('link', { name: 'PTNR-000083' });
     expect(link.getAttribute('href')).toBe('/orders/partner/83');
   });
 
   it('offer nothing to share where there is enough, or no order was sent', async () => {
     const enough = { ...shares, products: shares.products.slice(1) };
-    openPortal(MONTH_ROUTE, worldWith(enough));
+    openScreen(MONTH_ROUTE, worldWith(enough));
     await screen.findByText('There is enough for what every order asks now.');
     expect(screen.queryByRole('button', { name: 'Allocate stock' })).toBeNull();
   });
 
   it('say that no order was sent', async () => {
-    openPortal(MONTH_ROUTE, worldWith({ products: [], orders: [], drafts: [] }));
+    openScreen(MONTH_ROUTE, worldWith({ products: [], orders: [], drafts: [] }));
     await screen.findByText('No order for March, 2026 was sent for this warehouse.');
   });
 });
 
 describe('sharing what there is', () => {
   it('proposes in packs and units, and marks what changes', async () => {
-    openPortal(MONTH_ROUTE, worldWith(shares));
+    openScreen(MONTH_ROUTE, worldWith(shares));
     await press('Allocate stock');
     expect(await rowsOf('Proposal')).toEqual([
       [
@@ -126,7 +126,7 @@ describe('sharing what there is', () => {
   });
 
   it('changes nothing before it is confirmed, and then says what became of each order', async () => {
-    const portal = openPortal(MONTH_ROUTE, worldWith(shares));
+    const portal = openScreen(MONTH_ROUTE, worldWith(shares));
     await press('Allocate stock');
     await press('Confirm');
     const dialog = within(await screen.findByRole('dialog', { name: 'Allocate stock?' }));
@@ -157,7 +157,7 @@ describe('sharing what there is', () => {
 
   it('says of an order why it was not changed', async () => {
     const refused = { id: 81, ok: false, message: 'This client is not active' };
-    openPortal(MONTH_ROUTE, worldWith(shares, { refusedRows: { 81: refused } }));
+    openScreen(MONTH_ROUTE, worldWith(shares, { refusedRows: { 81: refused } }));
     await press('Allocate stock');
     await press('Confirm');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
@@ -168,7 +168,7 @@ describe('sharing what there is', () => {
   it('is proposed anew where orders have changed since', async () => {
     const message = 'Nothing was shared, because orders or stock have changed since this was proposed.';
     const world = worldWith(shares);
-    const portal = openPortal(MONTH_ROUTE, world);
+    const portal = openScreen(MONTH_ROUTE, world);
     await press('Allocate stock');
     const [first, second] = shares.orders;
     world.shares = { ...shares, orders: [first!, { ...second!, lines: [{ ...second!.lines[0]!, proposed: 25 }] }] };
@@ -183,14 +183,14 @@ describe('sharing what there is', () => {
   it('warns of orders for which nothing is left', async () => {
     const [first, second] = shares.orders;
     const nothing = { ...second!, lines: [{ ...second!.lines[0]!, proposed: 0 }] };
-    openPortal(MONTH_ROUTE, worldWith({ ...shares, orders: [first!, nothing] }));
+    openScreen(MONTH_ROUTE, worldWith({ ...shares, orders: [first!, nothing] }));
     await press('Allocate stock');
     await screen.findByText(/^Nothing is left for PTNR-000082\./);
     expect((await rowsOf('Proposal'))[1]!.slice(4)).toEqual(['none', '2 fewer packs']);
   });
 
   it('is not for partners', async () => {
-    openPortal(MONTH_ROUTE, worldWith(shares, { user: { roles: ['ROLE_ORDER_MANAGE_OWN'] } }));
+    openScreen(MONTH_ROUTE, worldWith(shares, { user: { roles: ['ROLE_ORDER_MANAGE_OWN'] } }));
     await screen.findByText(/not allowed|may not|access/i);
     expect(screen.queryByRole('heading', { name: 'Shortages and Sharing' })).toBeNull();
   });
