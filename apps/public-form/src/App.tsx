@@ -55,14 +55,14 @@ export const App = () => {
     question: () => <QuestionPanel registration={registration} />,
     hospital: () => <HospitalPanel registration={registration} text={texts.data?.hospital ?? ''} />,
     check: () => <CheckPanel registration={registration} />,
-    duplicate: () => <DuplicatePanel registration={registration} />,
+    duplicate: () => <DuplicatePanel registration={registration} texts={texts.data} />,
     form: () =>
       questions.data && partners.data ? (
         <FormPanel registration={registration} questions={asked} partners={partners.data} />
       ) : (
         <NotLoaded hasFailed={questions.hasFailed || partners.hasFailed} onRetry={reload} />
       ),
-    thanks: () => <ThanksPanel registration={registration} />,
+    thanks: () => <ThanksPanel registration={registration} texts={texts.data} />,
   };
   const other = otherLanguage(language);
 

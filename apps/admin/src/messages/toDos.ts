@@ -14,6 +14,8 @@ export const toDoWords = textsOf('toDos', {
     REVIEW_PAST_DUE: 'Review the profile and confirm it: the review is past due, and no order can be placed before',
     INACTIVE: 'This partner is inactive, and can place no orders',
   },
+  registration: '1 family registered a child here: look at it (since {since})',
+  registrations: '{count} children were registered by their families: look at them (the oldest since {since})',
   orderDue: 'Place the order for {month}',
   orderBegun: 'Finish the order for {month}, {order}',
   distributionDue: 'Enter the distribution of {month}',

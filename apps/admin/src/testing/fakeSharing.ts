@@ -22,6 +22,7 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         order: null,
         distributions: [],
         expiringClients: { month: '2026-03', count: 0 },
+        registrations: { count: 0, oldest: null },
       },
     );
   if (path !== 'orders/partner/shares') return undefined;

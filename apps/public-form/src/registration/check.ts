@@ -12,6 +12,7 @@ import { fill, messages } from '../messages';
 import { isPast, isYoungEnough } from './birthdate';
 import type { Entries, NameField } from './entries';
 import { answerField } from './fields';
+import { answerToJudge } from './typedZips';
 
 /** Field -> what is wrong with it, in the order of the form. */
 export type Problems = Readonly<Record<string, string>>;
@@ -53,8 +54,9 @@ const checkTexts = (entries: Entries, names: readonly NameField[], language: Lan
 export const checkChild = (entries: Entries, language: Language, today: string): Problems =>
   checkTexts(entries, CHILD_FIELDS, language, today);
 
-const checkAnswer = (question: Question, answer: unknown, language: Language): Problems => {
-  if (!isEditable(question, FAMILY)) return {};
+const checkAnswer = (question: Question, given: unknown, language: Language): Problems => {
+  const { answer, isPutOff } = answerToJudge(question, given);
+  if (!isEditable(question, FAMILY) || isPutOff) return {};
   // A file that was just chosen has no id until the server has stored it.
   const problem = isPostedFile(answer)
     ? fileProblem(answer, language)

@@ -9,6 +9,7 @@ const nothing: ToDos = {
   order: null,
   distributions: [],
   expiringClients: { month: '2026-03', count: 0 },
+  registrations: { count: 0, oldest: null },
 };
 const partner = { id: 3, title: 'Agency East' };
 const partnerUser = {

@@ -39,6 +39,7 @@ export const clientList = listQuery({
     partner: { type: 'id', where: 'r.partner = ?' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
     expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
+    isPublic: { type: 'flag', where: 'r.is_public = ?' },
   },
 });
 

@@ -32,6 +32,11 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
+class WaitingRegistrations {
+  @ApiProperty({ type: 'integer' }) count: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest of them came' })
+  oldest: string | null;
+}
 class ShownToDos implements ToDos {
   @ApiProperty({ enum: PARTNER_STATUSES, description: 'That of the partner' }) status: string;
   @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
@@ -39,6 +44,8 @@ class ShownToDos implements ToDos {
   @ApiProperty({ type: DueDistribution, isArray: true, description: 'Those that are not completed' })
   distributions: DueDistribution[];
   @ApiProperty({ type: ExpiringClients }) expiringClients: ExpiringClients;
+  @ApiProperty({ type: WaitingRegistrations, description: 'Children whom families registered, and nobody has looked at' })
+  registrations: WaitingRegistrations;
 }
 
 @ApiTags(records.partner.plural)
