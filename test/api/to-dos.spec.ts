@@ -50,6 +50,7 @@ const client = async (of: number, fields: object = {}): Promise<number> => {
 const toDos = (of: number, at = TODAY, agent = app.agent) =>
   atTime(app, at.toISO()!, async () => (await agent.get(`/api/partners/${of}/to-dos`).expect(200)).body.data);
 const nothing = { month: month(0), count: 0 };
+const none = { count: 0, oldest: null };
 
 describe('what a partner has to do next', () => {
   it('is the order for the next month, and the distributions of the last month and of this one', async () => {
@@ -61,6 +62,7 @@ describe('what a partner has to do next', () => {
         { period: month(0), order: null },
       ],
       expiringClients: nothing,
+      registrations: none,
     });
   });
 
@@ -93,7 +95,13 @@ describe('what a partner has to do next', () => {
     await ordered(of, 'SUBMITTED');
     await distributed(of, -1, 'COMPLETED');
     await distributed(of, 0, 'COMPLETED');
-    expect(await toDos(of)).toEqual({ status: 'ACTIVE', order: null, distributions: [], expiringClients: nothing });
+    expect(await toDos(of)).toEqual({
+      status: 'ACTIVE',
+      order: null,
+      distributions: [],
+      expiringClients: nothing,
+      registrations: none,
+    });
   });
 
   it('is a second order that was begun, though the first one was sent', async () => {
@@ -132,7 +140,13 @@ describe('what a partner has to do next', () => {
     'is no order of a partner in the status %s, but the end of what it began',
     async (status) => {
       const of = await partner({ status });
-      expect(await toDos(of)).toEqual({ status, order: null, distributions: [], expiringClients: nothing });
+      expect(await toDos(of)).toEqual({
+        status,
+        order: null,
+        distributions: [],
+        expiringClients: nothing,
+        registrations: none,
+      });
       const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
       expect(await toDos(of)).toMatchObject({
         order: { order: begun },
@@ -215,5 +229,23 @@ describe('what a partner has to do next', () => {
     await reader.get(`/api/partners/${other}/to-dos`).expect(200);
     await (await app.signIn({ roles: ['ROLE_ORDER_EDIT_ALL'] })).get(`/api/partners/${own}/to-dos`).expect(403);
     await app.agent.get('/api/partners/2000000000/to-dos').expect(404);
+  });
+});
+
+describe('the registrations that wait', () => {
+  it('are those of families, until somebody looks at them', async () => {
+    const of = await partner();
+    const waiting = { status: 'CREATION', isPublic: true };
+    const first = await client(of, waiting);
+    await client(of, waiting);
+    await client(of, { status: 'CREATION', isPublic: false });
+    await client(of, { status: 'ACTIVE', isPublic: true });
+    await client(await partner(), waiting);
+    const { registrations } = await toDos(of);
+    expect(registrations.count).toBe(2);
+    const [{ created_at }] = await app.query('SELECT created_at FROM read.clients WHERE id = $1', first);
+    expect(registrations.oldest).toBe(created_at.toISOString());
+    const { body } = await app.agent.get(`/api/clients?status=CREATION&isPublic=true&partner=${of}`).expect(200);
+    expect(body.data).toHaveLength(2);
   });
 });

@@ -132,6 +132,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('clientAttribute', ...QUESTION),
   ...under('partnerAttribute', 'section', ...QUESTION),
   ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
+  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

@@ -1,27 +1,10 @@
-import {
-  type AnsweredAttribute,
-  type AnsweringUser,
-  fileProblem,
-  isEditable,
-  isPostedFile,
-  type Language,
-  problemOf,
-  trustingFacts,
-} from '@bank/domain';
+import { fileProblem, isEditable, isPostedFile, type Language, problemOf, trustingFacts } from '@bank/domain';
 import { fill, messages } from '../messages';
 import { isPast, isYoungEnough } from './birthdate';
 import type { Entries, NameField } from './entries';
 import { answerField } from './fields';
+import { FAMILY, type Problems, type Question } from './question';
 import { answerToJudge } from './typedZips';
-
-/** Field -> what is wrong with it, in the order of the form. */
-export type Problems = Readonly<Record<string, string>>;
-
-/** A question of the form; the values of such answers are empty, since nobody is known yet. */
-export type Question = AnsweredAttribute;
-
-/** Families see what is displayed publicly, and may answer all of it. */
-export const FAMILY: AnsweringUser = { groups: [], isAdmin: false, isPublic: true };
 
 const MAX_NAME_LENGTH = 255;
 

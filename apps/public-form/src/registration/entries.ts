@@ -1,5 +1,4 @@
-import { isPostedFile, isSharedBySiblings } from '@bank/domain';
-import type { Question } from './check';
+import { isPostedFile } from '@bank/domain';
 
 /** The texts that are asked about every child. */
 export const NAME_FIELDS = ['firstName', 'lastName', 'birthdate', 'parentFirstName', 'parentLastName'] as const;
@@ -32,17 +31,4 @@ export const hasEntries = ({ answers, ...texts }: Entries): boolean =>
 export const withoutFiles = (entries: Entries): Entries => ({
   ...entries,
   answers: Object.fromEntries(Object.entries(entries.answers).filter(([, answer]) => !isPostedFile(answer))),
-});
-
-/** What the registration of a brother or sister begins with: all but what is the child's own. */
-export const siblingOf = (entries: Entries, questions: readonly Question[]): Entries => ({
-  ...entries,
-  firstName: '',
-  lastName: '',
-  birthdate: '',
-  answers: Object.fromEntries(
-    questions
-      .filter((question) => isSharedBySiblings(question) && question.definition_id in entries.answers)
-      .map(({ definition_id: id }) => [id, entries.answers[id]]),
-  ),
 });

@@ -1,9 +1,9 @@
 import { isMultivalued } from '@bank/domain';
 import { fill, messages } from '../messages';
 import { findZips, type Zip } from '../server/calls';
-import type { Problems, Question } from './check';
 import type { Answers } from './entries';
 import { answerField } from './fields';
+import type { Problems, Question } from './question';
 
 /** Stands for the id of what was typed and not chosen; no zip has it, so that the domain's rules refuse it. */
 const TYPED_ID = 'typed';

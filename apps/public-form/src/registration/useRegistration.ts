@@ -4,12 +4,14 @@ import { findMatches, type Match, type Partner, register } from '../server/calls
 import { Refusal } from '../server/request';
 import { today } from './birthdate';
 import { checkBody, registrationBody } from './body';
-import { checkChild, checkRegistration, type Problems, type Question } from './check';
+import { checkChild, checkRegistration } from './check';
 import { type Sending, writeDraft } from './draft';
-import { type Entries, NO_ENTRIES, siblingOf } from './entries';
+import { type Entries, NO_ENTRIES } from './entries';
 import { answerField, isWithin } from './fields';
 import { newKey } from './newKey';
 import { type Panel, usePanel } from './panel';
+import type { Problems, Question } from './question';
+import { siblingOf } from './sibling';
 import { checkTypedZips } from './typedZips';
 import { useDraft } from './useDraft';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@bank/domain';
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 import { request } from './request';
 
 export interface Partner {

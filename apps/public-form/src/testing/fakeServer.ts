@@ -1,4 +1,4 @@
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 import { question } from './questions';
 
 /** What the tests' server was asked. */

@@ -20,10 +20,15 @@ const withSection = (values: Values): Values => ({
   section: sections.get(String(values.name)) ?? null,
 });
 
-const childQuestions = new Set(defaultClientAttributes.flatMap(({ name, isAboutChild }) => (isAboutChild ? [name] : [])));
+const childQuestions = new Set(
+  defaultClientAttributes.flatMap(({ name, isAboutChild }) => (isAboutChild ? [name] : [])),
+);
 
 /** No question said in schema 2 whether it is about the child alone. Those that every bank began with say so. */
-const withAboutChild = (values: Values): Values => ({ ...values, isAboutChild: childQuestions.has(String(values.name)) });
+const withAboutChild = (values: Values): Values => ({
+  ...values,
+  isAboutChild: childQuestions.has(String(values.name)),
+});
 
 const upcastValues =
   (part: 'fields' | 'changes', upcast: Readonly<Record<string, (values: Values) => Values>>) =>

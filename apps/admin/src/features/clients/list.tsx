@@ -27,7 +27,13 @@ const screen: ListScreen = {
   Bulk: ClientBulk,
   perPage: 25,
   sort: { field: 'id', order: 'DESC' },
-  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter, expiresIn, byFamily],
+  filters: [
+    { source: 'keyword', label: words.keyword, isPersonal: true },
+    clientStatus,
+    partnerFilter,
+    expiresIn,
+    byFamily,
+  ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
     { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },

@@ -44,7 +44,10 @@ class ShownToDos implements ToDos {
   @ApiProperty({ type: DueDistribution, isArray: true, description: 'Those that are not completed' })
   distributions: DueDistribution[];
   @ApiProperty({ type: ExpiringClients }) expiringClients: ExpiringClients;
-  @ApiProperty({ type: WaitingRegistrations, description: 'Children whom families registered, and nobody has looked at' })
+  @ApiProperty({
+    type: WaitingRegistrations,
+    description: 'Children whom families registered, and nobody has looked at',
+  })
   registrations: WaitingRegistrations;
 }
 

@@ -21,6 +21,14 @@ import { ShownClients } from './shown-clients';
     RosterReader,
     ShownClients,
   ],
-  exports: [AuthorityGuard, IdentityNotices, OneTimeCodes, PartnerMailboxes, PasswordLinks, RecordsKernel, ShownClients],
+  exports: [
+    AuthorityGuard,
+    IdentityNotices,
+    OneTimeCodes,
+    PartnerMailboxes,
+    PasswordLinks,
+    RecordsKernel,
+    ShownClients,
+  ],
 })
 export class AuthorityKernel {}

@@ -53,7 +53,11 @@ export const setting = defineRecord({
     publicFaqTextEs: publicTextField('Frequently asked questions (Spanish)', initialPublicTexts.faq.es),
     bankPhone: { type: 'text', label: 'Telephone', max: 50, help: 'Families are asked to call here.' },
     bankHoursEn: { type: 'text', label: 'Office hours (English)', help: 'For example: Monday to Friday, 9 am to 4 pm' },
-    bankHoursEs: { type: 'text', label: 'Office hours (Spanish)', help: 'For example: lunes a viernes, de 9 a.m. a 4 p.m.' },
+    bankHoursEs: {
+      type: 'text',
+      label: 'Office hours (Spanish)',
+      help: 'For example: lunes a viernes, de 9 a.m. a 4 p.m.',
+    },
     registrationAnswerDays: {
       type: 'integer',
       label: 'Families hear within (days)',

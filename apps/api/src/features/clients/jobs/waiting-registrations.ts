@@ -27,7 +27,12 @@ interface WaitingPartner {
 }
 
 const NAME = 'waiting-registrations';
-const READ_PROJECTIONS = ['clients', 'partners', recordProjectionName(records.user), recordProjectionName(records.group)];
+const READ_PROJECTIONS = [
+  'clients',
+  'partners',
+  recordProjectionName(records.user),
+  recordProjectionName(records.group),
+];
 /** Who looks at registrations. */
 const NEEDED_ROLE: Role = 'ROLE_CLIENT_MANAGE_OWN';
 /** The next day's message says it anew. */

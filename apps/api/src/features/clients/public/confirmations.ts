@@ -1,4 +1,10 @@
-import { type AttributeDefinition, bankHoursFields, EMAIL_ADDRESS, type Language, type PostedAttribute } from '@bank/domain';
+import {
+  type AttributeDefinition,
+  bankHoursFields,
+  EMAIL_ADDRESS,
+  type Language,
+  type PostedAttribute,
+} from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { SettingsService } from '../../../kernels/records/settings.service';
 import { type Limit, Throttle } from '../../../platform/auth/throttle';

@@ -27,7 +27,8 @@ export const confirmationLetters: Readonly<Record<Language, Letter>> = {
       return paragraphs(
         'Hello,',
         `your registration has reached ${bank} and has the ID ${publicId}. ${partner} looks at it next and tells you${time ?? ''} when and where you can pick up diapers. You need to do nothing until then.`,
-        phone && `If you have a question, or heard nothing by then, call ${bank}: ${phone}${hours ? ` (${hours})` : ''}.`,
+        phone &&
+          `If you have a question, or heard nothing by then, call ${bank}: ${phone}${hours ? ` (${hours})` : ''}.`,
         `If you did not register, please tell ${partner}.`,
       );
     },
@@ -35,7 +36,8 @@ export const confirmationLetters: Readonly<Record<Language, Letter>> = {
   es: {
     subject: 'Registro exitoso',
     textFor: ({ publicId, partner, bank, phone, hours, answerDays }) => {
-      const time = answerDays && (answerDays === 1 ? ', en un plazo de 1 día,' : `, en un plazo de ${answerDays} días,`);
+      const time =
+        answerDays && (answerDays === 1 ? ', en un plazo de 1 día,' : `, en un plazo de ${answerDays} días,`);
       return paragraphs(
         'Hola:',
         `Su registro llegó a ${bank} y tiene el número ${publicId}. ${partner} lo revisará y le dirá${time ?? ''} cuándo y dónde puede recoger los pañales. Hasta entonces no tiene que hacer nada.`,
