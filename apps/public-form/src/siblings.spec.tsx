@@ -12,7 +12,8 @@ afterEach(closePage);
 
 const { en, es } = messages;
 const heading = (name: string) => screen.findByRole('heading', { name });
-const valueOf = (label: string) => (screen.getByLabelText(label, { selector: 'input, select' }) as HTMLInputElement).value;
+const shownIn = (label: string) =>
+  (screen.getByLabelText(label, { selector: 'input, select' }) as HTMLInputElement).value;
 
 const fillForm = async () => {
   await heading(en.form.title);
@@ -51,14 +52,14 @@ describe('the last page', () => {
     await heading(en.thanks.title);
     press(en.thanks.sibling);
     await heading(en.check.title);
-    for (const field of [en.fields.firstName, en.fields.lastName, en.fields.birthdate]) expect(valueOf(field)).toBe('');
+    for (const field of [en.fields.firstName, en.fields.lastName, en.fields.birthdate]) expect(shownIn(field)).toBe('');
     fillIn(en.fields.firstName, 'Ana');
     fillIn(en.fields.lastName, 'Peña');
     fillIn(en.fields.birthdate, CHILD.birthdate);
     press(en.check.submit);
     await screen.findByLabelText('Question 1', { selector: 'input' });
-    expect([valueOf(en.fields.parentFirstName), valueOf(en.fields.partner)]).toEqual(['Eva', '7']);
-    expect([1, 2, 3].map((id) => valueOf(`Question ${id}`))).toEqual(['Answer 1', '', '']);
+    expect([shownIn(en.fields.parentFirstName), shownIn(en.fields.partner)]).toEqual(['Eva', '7']);
+    expect([1, 2, 3].map((id) => shownIn(`Question ${id}`))).toEqual(['Answer 1', '', '']);
     expect((screen.getByLabelText('Question 4') as HTMLInputElement).checked).toBe(false);
     for (const id of [2, 3]) fillIn(`Question ${id}`, `Other ${id}`);
     fireEvent.click(screen.getByLabelText('Question 4'));
@@ -121,7 +122,7 @@ describe('a zip code that is typed without a connection', () => {
     server.fates['GET zip-county'] = ['unreachable'];
     press(en.form.submit);
     await screen.findByText(en.trouble.notSent);
-    await waitFor(() => expect(valueOf('Question 1')).toBe('64110'));
+    await waitFor(() => expect(shownIn('Question 1')).toBe('64110'));
     expect(server.registered).toEqual([]);
   });
 });

@@ -58,9 +58,7 @@ describe('what a partner has to do next', () => {
     [4, '4 children were registered by their families: look at them (the oldest since 03/02/2026)'],
   ])('leads to the %s whom families registered', async (count, text) => {
     openAt('/partners/3', { registrations: { count, oldest: '2026-03-02T15:00:00Z' } });
-    expect(await links()).toEqual([
-      [text, '/clients?filter={"partner":3,"status":"CREATION","isPublic":"true"}'],
-    ]);
+    expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"status":"CREATION","isPublic":"true"}']]);
   });
 
   it.each([
