@@ -25,6 +25,7 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         registrations: { count: 0, oldest: null },
       },
     );
+  if (/^orders\/partner\/\d+\/changes$/.test(path)) return ok(world.staffChanges ?? []);
   if (path !== 'orders/partner/shares') return undefined;
   const shares = world.shares ?? { products: [], orders: [], drafts: [] };
   if (method === 'GET') return ok(shares);

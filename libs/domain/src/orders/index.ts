@@ -9,6 +9,13 @@ export * from './order';
 export { NOT_ACTIVE } from './ownPartner/active';
 export { problemOfMonth, usualMonth } from './ownPartner/months';
 export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/orderable';
+export {
+  type ChangedLine,
+  findStaffChanges,
+  type RecordedOrderEvent,
+  type StaffChange,
+  statusesOfOwner,
+} from './ownPartner/staffChanges';
 export * from './packing';
 export * from './packs';
 export * from './policy';

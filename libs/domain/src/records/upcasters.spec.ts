@@ -47,4 +47,9 @@ describe('records of before', () => {
     const partner = question('partnerAttribute', 'client_gender');
     expect(upcast(partner, 2)).toEqual(partner);
   });
+
+  it('read with partners who are mailed about their orders', () => {
+    const registered = (fields: object) => ({ type: 'RecordRegistered', data: { kind: 'partner', id: 7, fields } });
+    expect(upcast(registered({ title: 'Elm' }), 2)).toEqual(registered({ title: 'Elm', isMailedAboutOrders: true }));
+  });
 });

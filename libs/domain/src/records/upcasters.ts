@@ -30,6 +30,9 @@ const withAboutChild = (values: Values): Values => ({
   isAboutChild: childQuestions.has(String(values.name)),
 });
 
+/** Partners of schema 2 are mailed about their orders as new ones are, until they say otherwise. */
+const withOrderMails = (values: Values): Values => ({ ...values, isMailedAboutOrders: true });
+
 const upcastValues =
   (part: 'fields' | 'changes', upcast: Readonly<Record<string, (values: Values) => Values>>) =>
   ({ type, data }: Message): Message => {
@@ -43,7 +46,7 @@ const { clientAttribute, partner, partnerAttribute } = records;
 export const recordUpcasters = {
   RecordRegistered: {
     1: upcastValues('fields', { [partner.kind]: withoutContactTitles, [partnerAttribute.kind]: withSection }),
-    2: upcastValues('fields', { [clientAttribute.kind]: withAboutChild }),
+    2: upcastValues('fields', { [clientAttribute.kind]: withAboutChild, [partner.kind]: withOrderMails }),
   },
   RecordChanged: { 1: upcastValues('changes', { [partner.kind]: withoutContactTitles }) },
 } as const;

@@ -4,8 +4,13 @@ import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
+import { Reactors } from '../../platform/worker/reactors.service';
+import { Worker } from '../../platform/worker/worker';
 import { bulkChangeController, DistributionBulkDeleteController } from './bulk.controllers';
 import { DistributionCanOrderController, PartnerCanOrderController } from './can-order.controllers';
+import { OrderNotices } from './changes/order-notices';
+import { StaffChangesController } from './changes/staff-changes.controller';
+import { StaffChangesQuery } from './changes/staff-changes.query';
 import { distributionView } from './distribution.view';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
@@ -36,8 +41,14 @@ const kinds = Object.keys(policies) as OrderKind[];
     DistributionExportController,
     SharingController,
     FillSheetsController,
+    StaffChangesController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
   ],
-  providers: [OlderBulk, Shares],
+  providers: [OlderBulk, OrderNotices, Shares, StaffChangesQuery],
 })
-export class OrdersModule {}
+export class OrdersModule {
+  constructor(notices: OrderNotices, reactors: Reactors, worker: Worker) {
+    reactors.add(notices.reactor());
+    worker.add(notices.task());
+  }
+}

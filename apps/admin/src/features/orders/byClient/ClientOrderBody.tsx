@@ -7,6 +7,7 @@ import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { Fields, type FormField, Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
+import { StaffChanges } from '../changes/StaffChanges';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
@@ -62,6 +63,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <MonthProblem policy={policy} />
       <PartnerNotActive policy={policy} />
       <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
+      <StaffChanges policy={policy} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
       {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
