@@ -60,6 +60,7 @@ export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): 
 /** The versions of the kinds whose rows changed since the first one. */
 const versions: { readonly [K in RecordKind]?: number } = {
   clientAttribute: 2,
+  group: 2,
   partnerAttribute: 2,
   product: 2,
   setting: 3,

@@ -6,6 +6,7 @@ import { IdentityNotices } from './identity-notices';
 import { OneTimeCodes } from './one-time-codes';
 import { PartnerMailboxes } from './partner-mailboxes';
 import { PasswordLinks } from './password-links';
+import { RememberedDevices } from './remembered-devices';
 import { RosterReader } from './roster.reader';
 import { ShownClients } from './shown-clients';
 
@@ -18,6 +19,7 @@ import { ShownClients } from './shown-clients';
     OneTimeCodes,
     PartnerMailboxes,
     PasswordLinks,
+    RememberedDevices,
     RosterReader,
     ShownClients,
   ],
@@ -29,6 +31,7 @@ import { ShownClients } from './shown-clients';
     PasswordLinks,
     RecordsKernel,
     ShownClients,
+    RememberedDevices,
   ],
 })
 export class AuthorityKernel {}

@@ -51,6 +51,11 @@ export const setting = defineRecord({
     publicHospitalTextEs: publicTextField('Registered at the hospital (Spanish)', initialPublicTexts.hospital.es),
     publicFaqTextEn: publicTextField('Frequently asked questions (English)', initialPublicTexts.faq.en),
     publicFaqTextEs: publicTextField('Frequently asked questions (Spanish)', initialPublicTexts.faq.es),
+    forbidsRememberedDevices: {
+      type: 'flag',
+      label: 'Ask for the code of the second step at every sign-in',
+      help: 'Otherwise people may let their own browser be remembered for 30 days.',
+    },
     bankPhone: { type: 'text', label: 'Telephone', max: 50, help: 'Families are asked to call here.' },
     bankHoursEn: { type: 'text', label: 'Office hours (English)', help: 'For example: Monday to Friday, 9 am to 4 pm' },
     bankHoursEs: {
