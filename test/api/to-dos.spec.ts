@@ -33,9 +33,11 @@ const ordered = (of: number, ...statuses: string[]) =>
   order('partner', { partner: of, warehouse: 1, orderPeriod: month(1) }, ...statuses);
 const distributed = (of: number, offset: number, ...statuses: string[]) =>
   order('distribution', { partner: of, distributionPeriod: month(offset) }, ...statuses);
+/** Public ids have no digits that look like letters. */
+const publicIdOf = (id: number) => `BBBBB${[...String(id)].map((digit) => 'BCDFGHJKLM'[Number(digit)]).join('')}`;
 const client = async (of: number, fields: object = {}): Promise<number> => {
   const id = ++last;
-  const child = { publicId: `BBBBB${id}`, firstName: 'Ana', lastName: 'Sol', status: 'ACTIVE', partner: of };
+  const child = { publicId: publicIdOf(id), firstName: 'Ana', lastName: 'Sol', status: 'ACTIVE', partner: of };
   const expirations = {
     ageExpiresAt: firstOf(20),
     distributionExpiresAt: null,
@@ -63,6 +65,7 @@ describe('what a partner has to do next', () => {
       ],
       expiringClients: nothing,
       registrations: none,
+      reviews: { count: 0 },
     });
   });
 
@@ -101,6 +104,7 @@ describe('what a partner has to do next', () => {
       distributions: [],
       expiringClients: nothing,
       registrations: none,
+      reviews: { count: 0 },
     });
   });
 
@@ -146,6 +150,7 @@ describe('what a partner has to do next', () => {
         distributions: [],
         expiringClients: nothing,
         registrations: none,
+        reviews: { count: 0 },
       });
       const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
       expect(await toDos(of)).toMatchObject({
@@ -247,5 +252,38 @@ describe('the registrations that wait', () => {
     expect(registrations.oldest).toBe(created_at.toISOString());
     const { body } = await app.agent.get(`/api/clients?status=CREATION&isPublic=true&partner=${of}`).expect(200);
     expect(body.data).toHaveLength(2);
+  });
+});
+
+describe('the reviews that wait', () => {
+  it('are counted, listed by the same search, and confirmed together', async () => {
+    const of = await partner();
+    const ids = [await client(of, { status: 'NEEDS_REVIEW' }), await client(of, { status: 'REVIEW_PAST_DUE' })];
+    const active = await client(of, { status: 'ACTIVE' });
+    expect((await toDos(of)).reviews).toEqual({ count: 2 });
+    const listed = async () =>
+      (await app.agent.get(`/api/clients?canReview=true&partner=${of}`).expect(200)).body.data.map(
+        ({ table_id }: { table_id: number }) => table_id,
+      );
+    expect((await listed()).sort()).toEqual(ids);
+    const selectedClients = [...ids, active].map(publicIdOf);
+    const { body } = await app.agent.post('/api/clients/bulk-review').send({ selectedClients }).expect(200);
+    expect(body.meta).toEqual({ changed: 2, unchanged: 1, refused: 0 });
+    expect([(await toDos(of)).reviews, await listed()]).toEqual([{ count: 0 }, []]);
+  });
+
+  it('of another partner are confirmed by nobody of this one', async () => {
+    const [own, other] = [await partner(), await partner()];
+    const foreign = publicIdOf(await client(other, { status: 'NEEDS_REVIEW' }));
+    const mine = publicIdOf(await client(own, { status: 'NEEDS_REVIEW' }));
+    const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [own] });
+    const { body } = await agent
+      .post('/api/clients/bulk-review')
+      .send({ selectedClients: [foreign, mine] })
+      .expect(200);
+    expect(body.data).toEqual([
+      { id: foreign, ok: false, message: 'There is no such Client' },
+      { id: mine, ok: true },
+    ]);
   });
 });

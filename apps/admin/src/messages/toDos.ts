@@ -16,6 +16,8 @@ export const toDoWords = textsOf('toDos', {
   },
   registration: '1 family registered a child here: look at it (since {since})',
   registrations: '{count} children were registered by their families: look at them (the oldest since {since})',
+  review: '1 child waits for its annual review: ask the family, and confirm it',
+  reviews: '{count} children wait for their annual review: ask the families, and confirm them',
   orderDue: 'Place the order for {month}',
   orderBegun: 'Finish the order for {month}, {order}',
   distributionDue: 'Enter the distribution of {month}',

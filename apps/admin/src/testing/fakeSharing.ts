@@ -23,6 +23,7 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         distributions: [],
         expiringClients: { month: '2026-03', count: 0 },
         registrations: { count: 0, oldest: null },
+        reviews: { count: 0 },
       },
     );
   if (/^orders\/partner\/\d+\/changes$/.test(path)) return ok(world.staffChanges ?? []);

@@ -44,8 +44,8 @@ export {
 } from './clients/figures';
 export { lastDistributionOf } from './clients/last-distribution';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
-export { isWaitingRegistration } from './clients/registrations';
 export { inSight, mayBeTransferred } from './clients/sight';
+export { isWaitingRegistration, waitsForReview } from './clients/waiting';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

@@ -11,12 +11,9 @@ import { useReasonOfNoSight } from './useSight';
 
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
 
-const byFamily = {
-  source: 'isPublic',
-  label: words.registeredByFamily,
-  as: 'choice',
-  choices: choices({ true: say.common.yes, false: say.common.no }),
-} as const;
+const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: say.common.no }) } as const;
+const byFamily = { source: 'isPublic', label: words.registeredByFamily, ...yesOrNo } as const;
+const forReview = { source: 'canReview', label: words.reviews.waits, ...yesOrNo } as const;
 
 const screen: ListScreen = {
   resource: 'clients',
@@ -33,6 +30,7 @@ const screen: ListScreen = {
     partnerFilter,
     expiresIn,
     byFamily,
+    forReview,
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },

@@ -10,6 +10,7 @@ const nothing: ToDos = {
   distributions: [],
   expiringClients: { month: '2026-03', count: 0 },
   registrations: { count: 0, oldest: null },
+  reviews: { count: 0 },
 };
 const partner = { id: 3, title: 'Agency East' };
 const partnerUser = {
@@ -59,6 +60,16 @@ describe('what a partner has to do next', () => {
   ])('leads to the %s whom families registered', async (count, text) => {
     openAt('/partners/3', { registrations: { count, oldest: '2026-03-02T15:00:00Z' } });
     expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"status":"CREATION","isPublic":"true"}']]);
+  });
+
+  it('leads to the children who wait for their review', async () => {
+    openAt('/partners/3', { reviews: { count: 2 } });
+    expect(await links()).toEqual([
+      [
+        '2 children wait for their annual review: ask the families, and confirm them',
+        '/clients?filter={"partner":3,"canReview":"true"}',
+      ],
+    ]);
   });
 
   it.each([

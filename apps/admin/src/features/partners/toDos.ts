@@ -21,7 +21,7 @@ const formOf = (route: string, order: { id: number } | null, values: object) =>
 
 /** What a partner has to do next, the most urgent first. */
 export const listToDos = (
-  { status, order, distributions, expiringClients, registrations }: ToDos,
+  { status, order, distributions, expiringClients, registrations, reviews }: ToDos,
   partner: number,
 ): readonly ToDo[] => [
   ...(status in words.byStatus
@@ -44,6 +44,15 @@ export const listToDos = (
           to: `/clients?${new URLSearchParams({
             filter: JSON.stringify({ partner, status: 'CREATION', isPublic: 'true' }),
           })}`,
+        },
+      ]
+    : []),
+  ...(reviews.count > 0
+    ? [
+        {
+          text: fill(reviews.count === 1 ? words.review : words.reviews, { count: number(reviews.count) }),
+          screen: '/clients',
+          to: `/clients?${new URLSearchParams({ filter: JSON.stringify({ partner, canReview: 'true' }) })}`,
         },
       ]
     : []),

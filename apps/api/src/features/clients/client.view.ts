@@ -5,6 +5,7 @@ import {
   isLastServedIn,
   lastDistributionOf,
   pendingOrdersOf,
+  waitsForReview,
 } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/lists/list-query';
@@ -40,6 +41,7 @@ export const clientList = listQuery({
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
     expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
     isPublic: { type: 'flag', where: 'r.is_public = ?' },
+    canReview: { type: 'flag', where: `${waitsForReview('r')} = ?` },
   },
 });
 

@@ -32,6 +32,9 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
+class WaitingReviews {
+  @ApiProperty({ type: 'integer' }) count: number;
+}
 class WaitingRegistrations {
   @ApiProperty({ type: 'integer' }) count: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest of them came' })
@@ -49,6 +52,8 @@ class ShownToDos implements ToDos {
     description: 'Children whom families registered, and nobody has looked at',
   })
   registrations: WaitingRegistrations;
+  @ApiProperty({ type: WaitingReviews, description: 'Clients whose annual review is due or past due' })
+  reviews: WaitingReviews;
 }
 
 @ApiTags(records.partner.plural)

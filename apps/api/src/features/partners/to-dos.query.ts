@@ -8,7 +8,7 @@ import {
   type ToDos,
   usualMonth,
 } from '@bank/domain';
-import { countsForMonth, isLastServedIn, isWaitingRegistration } from '@bank/projections';
+import { countsForMonth, isLastServedIn, isWaitingRegistration, waitsForReview } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -29,11 +29,12 @@ export class ToDosQuery {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
     const monthToOrder = usualMonth.partner(today);
-    const [{ status, createdAt }, orders, count, registrations] = await Promise.all([
+    const [{ status, createdAt }, orders, count, registrations, reviews] = await Promise.all([
       this.readPartner(partner),
       this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
       this.countExpiring(partner, thisMonth),
       this.readRegistrations(partner),
+      this.countReviews(partner),
     ]);
     const mayOrder = canPlaceOrders(status);
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
@@ -56,6 +57,7 @@ export class ToDosQuery {
       }),
       expiringClients: { month: thisMonth, count },
       registrations,
+      reviews,
     };
   }
 
@@ -96,6 +98,15 @@ export class ToDosQuery {
       [partner, month],
     );
     return rows[0]!.count;
+  }
+
+  private async countReviews(partner: number): Promise<ToDos['reviews']> {
+    const { rows } = await this.pool.query<ToDos['reviews']>(
+      `SELECT count(*)::integer AS count FROM read.clients c
+       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${waitsForReview('c')}`,
+      [partner],
+    );
+    return rows[0]!;
   }
 
   private async readRegistrations(partner: number): Promise<ToDos['registrations']> {
