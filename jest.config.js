@@ -56,6 +56,7 @@ module.exports = {
     withDatabase(node('api', 'apps/api')),
     withDatabase(node('http', 'test/api')),
     node('architecture', 'test/architecture'),
+    withDatabase(node('how-to', 'test/how-to')),
     browser('admin', 'apps/admin'),
     browser('public-form', 'apps/public-form'),
   ],

@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * From far away, many small files take long. So what one needs first is in few files, each with all that it depends on and
  * that none before it has: the first questions to the server, the sign-in page, the portal around every screen, its lists,
- * the definitions of records, which the search dialog needs too, and the forms. All else comes with the screens that need it.
+ * the definitions of records, which the search dialog needs too, the forms, and the definitions of reports. All else comes with
+ * the screens that need it.
  */
 const layers = {
   start:
@@ -19,6 +20,7 @@ const layers = {
   recordKinds: /libs[\\/]domain[\\/]src[\\/]records[\\/]kinds\b/,
   forms:
     /src[\\/](kit[\\/]problems|shell[\\/](saving|fields[\\/]fieldSpec|forms[\\/](?!RecordForm|FirstProblem|check|elements|ElementsInput)))\b|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
+  reportDefinitions: /libs[\\/]projections[\\/]src[\\/]reports\b/,
 };
 const chunks = Object.entries(layers).map(([name, test], place, { length }) => ({
   name,
@@ -41,7 +43,11 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      // Definitions of reports are looked up by name, and some import others: all are in one file.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
 });

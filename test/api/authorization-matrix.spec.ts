@@ -1,42 +1,13 @@
-import { defaultGroups, passes, type Rule } from '@bank/domain';
+import { defaultGroups, passes } from '@bank/domain';
 import { OlderAddresses } from '../../apps/api/src/platform/transport/older-addresses';
 import { type Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
-import endpoints from '../support/endpoints.json';
+import { type Endpoint, endpoints } from '../support/endpoints';
 import { monthFromNow } from '../support/months';
 
-interface Endpoint {
-  method: string;
-  path: string;
-  /** Any of these roles opens the endpoint; `[]` means every signed-in user, `null` everybody. */
-  roles: Rule;
-  /** The access also depends on whose record it is. */
-  own: boolean;
-  /** False for endpoints of a later release. */
-  built: boolean;
-}
-/** The five endpoints of an ordinary record in one line, with the roles that may view and edit it. */
-interface OrdinaryRecord {
-  record: string;
-  view: Rule;
-  edit: Rule;
-}
-const recordEndpoints = ({ record, view, edit }: OrdinaryRecord): Endpoint[] =>
-  [
-    { method: 'GET', path: record, roles: view },
-    { method: 'GET', path: `${record}/{id}`, roles: view },
-    { method: 'POST', path: record, roles: edit },
-    { method: 'PATCH', path: `${record}/{id}`, roles: edit },
-    { method: 'DELETE', path: `${record}/{id}`, roles: edit },
-  ].map((endpoint) => ({ ...endpoint, own: false, built: true }));
-const allEndpoints = (endpoints as readonly (Endpoint | OrdinaryRecord)[]).flatMap((entry) =>
-  'record' in entry ? recordEndpoints(entry) : [entry],
-);
 /** Whether the endpoint ends the caller's session, so that it must be called last. */
 const endsSession = ({ method, path }: Endpoint) => method === 'DELETE' && path === '/api/session';
-const builtEndpoints = [...allEndpoints]
-  .filter((endpoint) => endpoint.built)
-  .sort((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
+const inTurn = [...endpoints].sort((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
 
 const UNKNOWN_ID = 2_000_000_000;
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
@@ -56,17 +27,17 @@ const servedRoutes = () => {
 
 describe('the list of endpoints', () => {
   it('has every route', () => {
-    const listed = new Set(allEndpoints.map(nameOf));
+    const listed = new Set(endpoints.map(nameOf));
     expect(servedRoutes().length).toBeGreaterThan(40);
     expect(servedRoutes().filter((route) => !listed.has(route))).toEqual([]);
   });
 
-  it('has no route that is said to be built and is not', () => {
+  it('has no route that is not there', () => {
     const served = new Set(servedRoutes());
-    expect(builtEndpoints.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
+    expect(inTurn.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
   });
 
-  it('names each endpoint once', () => expect(new Set(allEndpoints.map(nameOf)).size).toBe(allEndpoints.length));
+  it('names each endpoint once', () => expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length));
 });
 
 /** An answer's status in words: `in` means that the endpoint was reached, whatever it says about the useless values. */
@@ -101,7 +72,7 @@ const expectedVerdict = (roles: readonly string[] | undefined, { roles: rule, ow
 /** The endpoints whose answer to a caller with these roles is not the expected one. */
 const findWrongAnswers = async (agent: Agent, roles: readonly string[] | undefined) => {
   const found: string[] = [];
-  for (const endpoint of builtEndpoints) {
+  for (const endpoint of inTurn) {
     const status = await ask(agent, endpoint);
     const wanted = expectedVerdict(roles, endpoint);
     if (status >= 500 || !wanted.test(verdict(status))) found.push(`${nameOf(endpoint)}: ${status}, not ${wanted}`);
@@ -156,7 +127,7 @@ describe('the authorization matrix', () => {
       '/api/orders/distribution/new-line-items-for-partner': bank.hospital,
     };
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
-    const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
+    const ownEndpoints = inTurn.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
     const prefixesWithoutId = ownEndpoints.map(prefixOf).filter((prefix) => !(prefix in otherIds));
     expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files', '/file']);
     for (const endpoint of ownEndpoints.filter((one) => prefixOf(one) in otherIds)) {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import { giveDistribution } from '../support/client-histories';
-import endpoints from '../support/endpoints.json';
+import { endpoints } from '../support/endpoints';
 import { monthFromNow } from '../support/months';
 import { givePartnerOrder } from '../support/partner-orders';
 import { openSheet } from '../support/sheets';
@@ -63,8 +63,8 @@ const SEARCHED = /^\/api\/(clients|search|orders|reports|saved-filters|logs|part
 /** Their answers hold nothing that people entered. */
 const WITHOUT_RECORDS = /^\/api\/(public|zip-county|system|health)/;
 
-const addresses = (endpoints as readonly { method?: string; path?: string; built?: boolean }[])
-  .flatMap(({ method, path, built }) => (method === 'GET' && built && path ? [path] : []))
+const addresses = endpoints
+  .flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
   .filter((path) => !WITHOUT_RECORDS.test(path))
   .flatMap((path) => {
     if (!path.includes('{')) return (SEARCHED.test(path) ? QUERIES : ['', INCLUDES]).map((query) => `${path}${query}`);

@@ -1,5 +1,5 @@
-import { buildPast, pickupReport, projections } from '@bank/projections';
-import { reports } from '@bank/projections/reports';
+import { reportManifests } from '@bank/domain';
+import { buildPast, projections } from '@bank/projections';
 import { Pool } from 'pg';
 import { PastBuilder } from '../../apps/api/src/kernels/reports/pasts/builder';
 import { awaitStatus } from '../support/awaited';
@@ -47,11 +47,10 @@ const buildHere = () => {
 
 /** Reports that answer only who says what they are for -> what the spec says. */
 const purposes: Readonly<Record<string, string>> = { 'pickup-report': 'partnerId=703&monthAndYearStart=2026-03' };
-const all = [...reports, pickupReport];
 /** The answers of all reports, whatever they are, each without the word that it is of a past. */
 const answers = async (asOf = ''): Promise<Record<string, string>> => {
   const answered: Record<string, string> = {};
-  for (const { name, path } of all) {
+  for (const { name, path } of reportManifests) {
     const { status, body } = await app.agent.get(`/api/${path}?${purposes[name] ?? ''}${asOf}`);
     const { asOf: _, ...meta } = body.meta ?? {};
     // A past holds the tables of one report, so that others may be refused.
@@ -102,7 +101,7 @@ describe('a report as it was known at an earlier position', () => {
   it('is at the present position what it is now, for every report', async () => {
     const position = await headOf();
     const now = await answers();
-    for (const { name } of all) {
+    for (const { name } of reportManifests) {
       const { status } = await build({ report: name, position });
       const { [name]: past } = await answers(`&asOf=${position}`);
       expect([name, status, past]).toEqual([name, 'READY', now[name]]);
@@ -111,7 +110,7 @@ describe('a report as it was known at an earlier position', () => {
   });
 
   it('is byte for byte what it was then, each time that it is built', async () => {
-    for (const { name } of all)
+    for (const { name } of reportManifests)
       for (const time of ['first', 'second']) {
         const past = await build({ report: name, position: before.position });
         const { [name]: answer } = await answers(`&asOf=${before.position}`);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readSteps } from '../how-to/steps';
 import { listFiles } from './sources';
 
 const root = resolve(__dirname, '../..');
@@ -28,8 +29,16 @@ const isThere = (name: string): boolean => {
   );
 };
 
+/** The how-tos that a spec follows, and so what their readers write. */
+const followed = listFiles('test/how-to')
+  .filter((path) => path.endsWith('.spec.ts'))
+  .flatMap((path) => readText(path).match(/docs\/how-to\/[\w-]+\.md/g) ?? []);
+const writtenByReaders = followed.flatMap((page) =>
+  readSteps(readText(page)).flatMap(({ path, kind }) => (kind === 'write' ? [path] : [])),
+);
 /** Files that a how-to has its reader write, or that the running portal writes. */
 const writtenLater = new Set([
+  ...writtenByReaders,
   'libs/domain/src/records/kinds/van.ts',
   'apps/api/src/features/vans/',
   'DATA_DIR/postgres.json',

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { START } from '@bank/event-store';
-import { ProjectionRunner, projections } from '@bank/projections';
-import { transactions } from '@bank/projections/reports';
+import { ProjectionRunner, projections, servedReport } from '@bank/projections';
+import { ownColumns } from '@bank/projections/reports';
 import { stream } from 'exceljs';
 import { Client } from 'pg';
 import { openEventStore } from '../../apps/api/src/platform/database/open-event-store';
@@ -148,7 +148,7 @@ const writeByLibrary = async (rows: readonly unknown[][]) => {
   out.resume();
   const book = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   const sheet = book.addWorksheet('Transactions');
-  sheet.columns = transactions.sheet.columns.map(({ label, type }) => ({
+  sheet.columns = ownColumns(servedReport('transactions').report.sheet?.columns ?? []).map(({ label, type }) => ({
     header: label,
     style: { numFmt: type === 'dateTime' ? 'mm/dd/yyyy h:mm AM/PM "UTC"' : numberFormats[type] },
   }));

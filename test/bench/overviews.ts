@@ -1,7 +1,6 @@
 import { addDays, addMonths, dayOf, edgeOfDay, monthOf, policies, ROLES, usualMonth } from '@bank/domain';
 import { memoryEventStore } from '@bank/event-store';
-import { ProjectionRunner, projections, stockLevelsQuery, wordsOf } from '@bank/projections';
-import { stockLevels } from '@bank/projections/reports';
+import { ProjectionRunner, projections, servedReport, wordsOf } from '@bank/projections';
 import { Client, Pool } from 'pg';
 import { AttentionQuery } from '../../apps/api/src/features/dashboard/attention.query';
 import { StockAttention } from '../../apps/api/src/features/dashboard/stock-attention';
@@ -152,12 +151,13 @@ const attention: TimedQuestion = {
 
 const inPacks = (units: string) =>
   `round(coalesce(${units}, 0)::numeric / coalesce(nullif(p.agency_pack_size, 0), 25), 2)::float8`;
-const levelsList = reportList(stockLevels, stockLevelsQuery);
+const { report: levels, query: levelsQuery } = servedReport('stock-levels');
+const levelsList = reportList(levels, levelsQuery);
 const ownInventory: TimedQuestion = {
   what: 'Dashboard: the stock of one place',
   ask: async (pool) => {
     const query = levelsList.read({ location: String(LOCATION_ID) });
-    const { rows } = await fetchPage<Record<string, unknown>>(pool, stockLevelsQuery.source(query.filters), query);
+    const { rows } = await fetchPage<Record<string, unknown>>(pool, levelsQuery.source(query.filters), query);
     return sumOf(rows, 'balance');
   },
   sql: `

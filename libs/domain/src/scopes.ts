@@ -1,30 +1,15 @@
 import type { Resource } from './access';
+import { reportManifests } from './reports';
+
+const reportsWith = (wanted: string) =>
+  reportManifests.flatMap(({ path, scope = 'read:reports' }) => (scope === wanted ? [path] : []));
 
 /** A scope that an integrator's token may hold -> the resources that it lets the token read. */
 const resourcesByScope = {
-  'read:stock': ['stock-levels', 'storage-locations'],
+  'read:stock': [...reportsWith('read:stock'), 'storage-locations'],
   'read:orders': ['orders/supply'],
   'read:records': ['product-categories', 'products', 'partners', 'suppliers', 'warehouses', 'storage-locations'],
-  'read:reports': [
-    'reports/transactions',
-    'reports/partner-order-totals',
-    'reports/partner-order-lines',
-    'reports/distribution-totals',
-    'reports/distribution-lines',
-    'reports/partner-inventory',
-    'reports/supplier-totals',
-    'reports/supply-order-lines',
-    'orders/transfer/details-report',
-    'reports/transfer-order-lines',
-    'reports/clients-report',
-    'reports/clients-demographics',
-    'reports/clients-served',
-    'reports/served-clients',
-    'reports/served-families',
-    'reports/clients-multiple-lines',
-    'reports/clients-transfer-rate',
-    'reports/hospital-clients',
-  ],
+  'read:reports': reportsWith('read:reports'),
   events: ['logs'],
   'personal-data': [],
 } as const satisfies Record<string, readonly Resource[]>;
@@ -36,13 +21,7 @@ const personalResources: readonly string[] = [
   'clients',
   'logs',
   'partners',
-  'reports/partner-order-lines',
-  'reports/distribution-lines',
-  'reports/clients-report',
-  'reports/clients-demographics',
-  'reports/served-clients',
-  'reports/clients-multiple-lines',
-  'reports/hospital-clients',
+  ...reportManifests.filter(({ exportsPeople }) => exportsPeople).map(({ path }) => path),
   'suppliers',
   'warehouses',
 ] satisfies Resource[];

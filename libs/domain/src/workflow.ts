@@ -1,5 +1,5 @@
-import { passes, type Rule } from './access';
 import { capitalise, Rejection, refuseInvalid } from './kernel';
+import { passes, type Rule } from './roles';
 
 /** The user who asks for a transition. `own` says whether the thing belongs to the organization they work for now. */
 export interface WorkflowUser {

@@ -1,5 +1,11 @@
-import { type OrderKind, type OrdinaryKind, ordinaryRecords } from '@bank/domain';
-import { reportScreens } from '@bank/projections/first-load';
+import {
+  type OrderKind,
+  type OrdinaryKind,
+  ordinaryRecords,
+  type ReportName,
+  reportManifests,
+  reportScreenOf,
+} from '@bank/domain';
 import { type ComponentType, lazy } from 'react';
 import { isOwnPartnerKind, orderKindNames } from '../features/orders/kinds';
 import { NotFound } from '../shell/layout/AccessDenied';
@@ -86,6 +92,9 @@ const ownOfKind: { readonly [K in OrderKind]?: Pick<Resource, 'listAt' | 'more'>
   partner: { more: printedScreens },
 };
 
+const loadReportScreen = (name: ReportName) =>
+  import('../features/reports/ReportScreen').then(({ loadReportView }) => loadReportView(name));
+
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
@@ -130,7 +139,7 @@ export const resources: readonly Resource[] = [
       import('../features/attributes/definitions').then(({ definitionViews }) => definitionViews(family)),
     ),
   ),
-  ...reportScreens.map((screen) =>
-    singleScreen(screen, () => import('../features/reports/ReportScreen').then(({ reportView }) => reportView(screen))),
+  ...reportManifests.flatMap((report) =>
+    report.hasOwnScreen ? [] : [singleScreen(reportScreenOf(report).slice(1), () => loadReportScreen(report.name))],
   ),
 ];

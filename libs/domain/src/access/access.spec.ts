@@ -1,4 +1,5 @@
-import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from '.';
+import { defaultGroups, ROLES, type Rule } from '../roles';
+import { access, can, canOpen, screenAccess } from '.';
 
 const rules = [
   ...Object.values(access).flatMap((actions) => Object.values(actions)),

@@ -1,3 +1,2 @@
-export * from './roles';
 export * from './screens';
 export { type Action, access, can, type Resource } from './table';

@@ -1,8 +1,8 @@
-import type { Rule } from './roles';
+import { reportManifests, reportScreenOf } from '../reports';
+import type { Rule } from '../roles';
 import {
   adjustmentView,
   admin,
-  clientsOfPartner,
   distributionScreens,
   inventoryView,
   merchandiseScreens,
@@ -33,6 +33,10 @@ const screens = (
   [`${path}/:id`]: show,
 });
 
+const ofReports: Readonly<Record<string, Rule>> = Object.fromEntries(
+  reportManifests.map((report) => [reportScreenOf(report), report.screenRoles ?? report.roles]),
+);
+
 export const screenAccess: Readonly<Record<string, Rule>> = {
   '/': signedIn,
   '/forgotten-password': null,
@@ -44,7 +48,6 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   // What is printed follows the roles of its data.
   '/orders/partner/:id/fill-sheet': access['orders/partner']['fill-sheet'],
   '/orders/partner/bulk-fill-sheet/:id': access['orders/partner']['fill-sheets'],
-  '/orders/partner/:id/order-pickup-report/:id': access['reports/pickup-report'].list,
   ...screens('/orders/distribution', distributionScreens),
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
@@ -58,18 +61,7 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/orders/inventory/list': inventoryView,
   '/orders/inventory/new': inventoryView,
   '/orders/inventory/:id': inventoryView,
-  '/stock-levels': admin,
-  '/reports/transactions': admin,
-  '/reports/supply-totals': ['ROLE_SUPPLIER_VIEW'],
-  '/reports/transfer-orders': admin,
-  '/reports/clients-report': admin,
-  '/reports/clients-demographics': admin,
-  '/reports/clients-served': admin,
-  '/reports/served-clients': admin,
-  '/reports/served-families': admin,
-  '/reports/clients-multiple-lines': clientsOfPartner,
-  '/reports/transfer-rate': admin,
-  '/reports/hospital-clients': admin,
+  ...ofReports,
   ...screens('/suppliers', ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'], supplierEdit),
   ...screens('/warehouses', admin, admin, ['ROLE_WAREHOUSE_VIEW']),
   ...screens('/products', productView, productEdit),

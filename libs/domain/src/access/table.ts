@@ -1,11 +1,11 @@
-import { passes, type Rule } from './roles';
+import { type ReportPath, reportManifests } from '../reports';
+import { passes, type Rule } from '../roles';
 import {
   adjustmentEdit,
   adjustmentView,
   admin,
   clientEdit,
   clientEditAll,
-  clientsOfPartner,
   clientView,
   distributionEdit,
   distributionView,
@@ -47,9 +47,9 @@ const orders = (view: Rule, edit: Rule) => ({
   export: view,
 });
 
-const report = (roles: Rule) => ({ list: roles, export: roles });
-/** A user with this role alone sees the figures of the partner that they work for. */
-const partnerReports = ['ROLE_PARTNER_MANAGE_OWN'] as const;
+const ofReports = Object.fromEntries(
+  reportManifests.map(({ path, roles }) => [path, { list: roles, export: roles }]),
+) as Readonly<Record<ReportPath, { list: Rule; export: Rule }>>;
 
 /** Attributes are never deleted: values refer to them. */
 const attributes = { list: admin, show: admin, create: admin, edit: admin, order: admin } as const;
@@ -88,26 +88,7 @@ export const access = {
   'orders/transfer': orders(transferView, transferEdit),
   'orders/adjustment': orders(adjustmentView, adjustmentEdit),
   'orders/inventory': orders(inventoryView, inventoryEdit),
-  'stock-levels': { list: ['ROLE_ORDER_MANAGE_OWN'] },
-  'reports/pickup-report': { list: clientsOfPartner, export: clientsOfPartner },
-  'reports/transactions': { list: admin, export: admin },
-  'reports/partner-order-totals': report(partnerReports),
-  'reports/partner-order-lines': report(partnerReports),
-  'reports/distribution-totals': report(partnerReports),
-  'reports/distribution-lines': report([...partnerReports, 'ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN']),
-  'reports/partner-inventory': report(admin),
-  'reports/supplier-totals': report(['ROLE_SUPPLIER_VIEW']),
-  'reports/supply-order-lines': report(['ROLE_SUPPLIER_VIEW']),
-  'orders/transfer/details-report': report(admin),
-  'reports/transfer-order-lines': report(admin),
-  'reports/clients-report': { list: admin, export: admin },
-  'reports/clients-demographics': { list: admin, export: admin },
-  'reports/clients-served': { list: admin, export: admin },
-  'reports/served-clients': { list: admin, export: admin },
-  'reports/served-families': { list: admin, export: admin },
-  'reports/clients-multiple-lines': { list: clientsOfPartner, export: clientsOfPartner },
-  'reports/clients-transfer-rate': { list: admin },
-  'reports/hospital-clients': { list: admin, export: admin },
+  ...ofReports,
   // The roles of a report decide whose pasts somebody sees, and those of a list whether it is exported.
   'reports/pasts': { list: signedIn, show: signedIn, create: admin, delete: admin },
   exports: { list: signedIn, show: signedIn, create: signedIn, delete: signedIn },

@@ -1,7 +1,7 @@
-import { passes } from '../access';
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
 import { refuseUnless } from '../partners';
+import { passes } from '../roles';
 import { passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo, type WorkflowUser } from '../workflow';
 import { mergeLines } from './lines';
 import {

@@ -1,5 +1,5 @@
-import type { Rule } from '../access';
 import type { Fields, QuantityField, Values } from '../fields';
+import type { Rule } from '../roles';
 import type { Guard, Step, Workflow } from '../workflow';
 import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
 import type { Draft, Id, Leg, LegRole, Line, LineFields, LiveOrder, Movement } from './order';

@@ -1,24 +1,7 @@
-/** The definitions without SQL. This is the one file of the package that a browser may import. */
-export * from './all';
-export { clientsDemographics } from './clients-demographics/report';
-export { clientsMultipleLines } from './clients-multiple-lines/report';
-export { clientsReport } from './clients-report/report';
-export { clientsServed } from './clients-served/report';
-export { clientsTransferRate } from './clients-transfer-rate/report';
+/** The shapes of the reports without SQL, for the browser too. A definition is loaded by name (`load.ts`, `served.ts`). */
 export * from './date-operators';
-export { distributionTotals } from './distribution-totals/report';
 export { unitFilter } from './filters';
-export { hospitalClientsReport } from './hospital-clients/report';
-export { distributionLines, partnerOrderLines, supplyOrderLines, transferOrderLines } from './order-lines/report';
+export { loadReport } from './load';
 export * from './own';
-export { partnerInventory } from './partner-inventory/report';
-export { partnerOrderTotals } from './partner-order-totals/report';
-export { pickupReport } from './pickup-report/report';
+export { report as pickupReport } from './pickup-report/report';
 export * from './report';
-export * from './screens';
-export { servedClientsReport } from './served-clients/report';
-export { servedFamiliesReport } from './served-families/report';
-export { stockLevels } from './stock-levels/report';
-export { supplierTotals } from './supplier-totals/report';
-export { transactions } from './transactions/report';
-export { transferOrdersDetails } from './transfer-orders-details/report';

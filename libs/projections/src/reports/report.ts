@@ -1,3 +1,5 @@
+import { type ReportManifest, type ReportName, type ReportPath, reportManifest } from '@bank/domain';
+
 /** A list of more rows is exported by a job; a shorter one is sent at once. */
 export const LONG_EXPORT_ROWS = 10_000;
 
@@ -79,7 +81,8 @@ export type Filter = FilterBasics &
   (
     | { input: 'text'; exact?: true }
     | { input: 'dateTest' }
-    | { input: 'month'; after?: string }
+    /** `whenLeftOut`: the report is then of the present month, or that of the past; with the filter `unless`, of no month. */
+    | { input: 'month'; after?: string; whenLeftOut?: 'present'; unless?: string }
     | { input: 'date'; edge: 'start' | 'end'; after?: string }
     /** Callers may also send the values of `accepts`, which the screen does not offer. `none` is what no choice is called. */
     | { input: 'choice'; choices: readonly Choice[]; none?: string; accepts?: readonly string[]; initial?: string }
@@ -116,12 +119,8 @@ export interface FamilyLabel {
   label: string;
 }
 
-/** One definition: the route, its guard, its filters, the search-first screen, the sheet. */
-export interface Report {
-  name: string;
-  title: string;
-  path: string;
-  screen?: string;
+/** What its folder says of a report. Who may read it, and where it stands, is in its manifest. */
+export interface Definition {
   /** What the figures say and how they are made, in sentences. */
   help: readonly string[];
   own?: OwnLimit;
@@ -140,18 +139,21 @@ export interface Report {
   sheet?: { file: string; columns: readonly (Column | Family)[]; frozenColumns?: number };
   /** All rows as pages for the printer, under the sheet's name. */
   print?: PrintedReport;
-  /** The kind of people whose records the rows are: their downloads are noted. */
-  exportsPeople?: string;
 }
+type Manifest = Pick<ReportManifest, 'name' | 'title' | 'screen' | 'exportsPeople'> & { path: ReportPath };
+export type Report = Manifest & Definition;
+
 export interface PrintedReport {
   /** Column key -> share of the page's width, in proportion to those of the other columns. */
   widths: Readonly<Record<string, number>>;
   empty: string;
   rowsAre: readonly [one: string, many: string];
 }
-export const defineReport = <const R extends Report>(report: R): R => report;
-
-export const screenOf = ({ screen, path }: Pick<Report, 'screen' | 'path'>): string => screen ?? `/${path}`;
+/** @param name of its manifest, and of its folder */
+export const defineReport = <const D extends Definition>(name: ReportName, definition: D): Manifest & D => ({
+  ...reportManifest(name),
+  ...definition,
+});
 
 /** The filter of every report that shows it as known at an earlier position in the log. */
 export const AS_OF = 'asOf';

@@ -1,9 +1,9 @@
+import { reportManifest } from '@bank/domain';
 import { Paper } from '@mui/material';
 import { ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
 import { LoadFailure } from '../../kit/page/LoadFailure';
 import { Rows } from '../../kit/tables/Rows';
 import { ALL_ROWS } from '../../kit/values/rows';
-import { say } from '../../messages';
 import { MIN_TABLE_HEIGHT_PX } from '../../shell/lists/SearchFirstList';
 import { stockColumns } from './stockColumns';
 
@@ -20,7 +20,11 @@ export const StockTable = ({ filter }: { filter: object }) => {
     <ResourceContextProvider value="stock-levels">
       <ListContextProvider value={{ ...list, filterValues: filter }}>
         <Paper sx={{ overflow: 'hidden' }}>
-          <Rows what={say.menu.stockLevels} columns={stockColumns} sx={{ minHeight: MIN_TABLE_HEIGHT_PX }} />
+          <Rows
+            what={reportManifest('stock-levels').title}
+            columns={stockColumns}
+            sx={{ minHeight: MIN_TABLE_HEIGHT_PX }}
+          />
         </Paper>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -1,12 +1,13 @@
-import { type Report, reports, screenOf } from '@bank/projections/reports';
+import type { ReportName } from '@bank/domain';
+import { loadReport } from '@bank/projections/reports';
 import { SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { Charts } from './charts/Charts';
 import { ReportContext } from './reportContext';
 import { reportScreen } from './screen';
 
-/** The screen of a report, from its definition. @param route of the screen, without the first slash */
-export const reportView = (route: string) => {
-  const report: Report = reports.find((each) => screenOf(each) === `/${route}`)!;
+/** The screen of a report, from its definition. */
+export const loadReportView = async (name: ReportName) => {
+  const report = await loadReport(name);
   const list = reportScreen(report);
   const { charts } = report;
   const pictures = charts && <Charts report={report} charts={charts} filters={list.filters ?? []} />;

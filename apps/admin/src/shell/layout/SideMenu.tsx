@@ -1,7 +1,8 @@
 import { Box, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
 import { LinkBase, useLocation } from 'react-admin';
 import { say } from '../../messages';
-import { type Entry, menuFor } from '../menu/menu';
+import type { Entry } from '../menu/entry';
+import { menuFor } from '../menu/menu';
 import { listAsLeft } from '../screens/listPlace';
 import { useRoles } from '../session/access';
 import { ActivePartner } from './ActivePartner';

@@ -1,75 +1,10 @@
-import {
-  clientsDemographicsQuery,
-  clientsMultipleLinesQuery,
-  clientsReportQuery,
-  clientsServedQuery,
-  clientsTransferRateQuery,
-  distributionLinesQuery,
-  distributionTotalsQuery,
-  hospitalClientsQuery,
-  partnerInventoryQuery,
-  partnerOrderLinesQuery,
-  partnerOrderTotalsQuery,
-  pickupReport,
-  pickupReportQuery,
-  servedClientsQuery,
-  servedFamiliesQuery,
-  stockLevelsQuery,
-  supplierTotalsQuery,
-  supplyOrderLinesQuery,
-  transactionsQuery,
-  transferOrderLinesQuery,
-  transferOrdersDetailsQuery,
-} from '@bank/projections';
-import {
-  clientsDemographics,
-  clientsMultipleLines,
-  clientsReport,
-  clientsServed,
-  clientsTransferRate,
-  distributionLines,
-  distributionTotals,
-  hospitalClientsReport,
-  partnerInventory,
-  partnerOrderLines,
-  partnerOrderTotals,
-  servedClientsReport,
-  servedFamiliesReport,
-  stockLevels,
-  supplierTotals,
-  supplyOrderLines,
-  transactions,
-  transferOrderLines,
-  transferOrdersDetails,
-} from '@bank/projections/reports';
+import { servedReports } from '@bank/projections';
 import { Module } from '@nestjs/common';
 import { reportController } from '../../kernels/reports/report.controller';
 import { ReportsKernel } from '../../kernels/reports/reports.kernel';
-import { ofThisMonth } from './this-month';
 
 @Module({
   imports: [ReportsKernel],
-  controllers: [
-    reportController(transactions, transactionsQuery),
-    reportController(pickupReport, pickupReportQuery, ofThisMonth('monthAndYearStart', 'orderId')),
-    reportController(stockLevels, stockLevelsQuery),
-    reportController(partnerOrderTotals, partnerOrderTotalsQuery),
-    reportController(partnerOrderLines, partnerOrderLinesQuery),
-    reportController(distributionTotals, distributionTotalsQuery),
-    reportController(distributionLines, distributionLinesQuery),
-    reportController(partnerInventory, partnerInventoryQuery),
-    reportController(supplierTotals, supplierTotalsQuery),
-    reportController(supplyOrderLines, supplyOrderLinesQuery),
-    reportController(transferOrdersDetails, transferOrdersDetailsQuery),
-    reportController(transferOrderLines, transferOrderLinesQuery),
-    reportController(clientsReport, clientsReportQuery),
-    reportController(clientsDemographics, clientsDemographicsQuery),
-    reportController(clientsServed, clientsServedQuery),
-    reportController(servedClientsReport, servedClientsQuery),
-    reportController(servedFamiliesReport, servedFamiliesQuery),
-    reportController(clientsMultipleLines, clientsMultipleLinesQuery, ofThisMonth('monthAndYear')),
-    reportController(clientsTransferRate, clientsTransferRateQuery),
-    reportController(hospitalClientsReport, hospitalClientsQuery),
-  ],
+  controllers: servedReports.map(({ report, query }) => reportController(report, query)),
 })
 export class ReportsModule {}

@@ -8,9 +8,10 @@ import {
   type RecordDefinition,
   records,
   refuseInvalid,
+  reportScreenOf,
   searchText,
 } from '@bank/domain';
-import { type Filter, reports, screenOf } from '@bank/projections/reports';
+import { servedReports } from '@bank/projections';
 import { type Filters, MAX_NAME_CHARS } from './saved-filters.dto';
 
 const MAX_FILTERS_BYTES = 4_096;
@@ -67,10 +68,9 @@ const NAME = /^(?!(true|false)$)\p{L}{2,}$/u;
  * lists, a text that it doesn't know.
  */
 const isPlainOn = (screen: string): ((name: string, value: unknown) => boolean) => {
-  const report = reports.find((one) => screenOf(one) === screen);
-  if (report) {
-    const filters: readonly Filter[] = report.filters;
-    const plain = filters.filter(({ isPersonal }) => !isPersonal);
+  const served = servedReports.find(({ report }) => reportScreenOf(report) === screen);
+  if (served) {
+    const plain = served.report.filters.filter(({ isPersonal }) => !isPersonal);
     return (name) => plain.some(({ key, input }) => key === name || (input === 'dateTest' && name.startsWith(key)));
   }
   if (isAboutPeople(screen)) return (name) => PLAIN_ON_PEOPLE.has(name);

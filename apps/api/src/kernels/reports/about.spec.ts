@@ -1,4 +1,4 @@
-import { supplierTotals } from '@bank/projections/reports';
+import { servedReport } from '@bank/projections';
 import type { ListQuery } from '../../platform/lists/list-query';
 import { aboutLines } from './about';
 
@@ -15,5 +15,8 @@ it.each([
     download: 'xlsx',
   };
   const made = { heading: 'Totals', madeAt: '2026-11-22T04:55:00.000Z', zone: 'UTC', rows: 0, filters: [] };
-  expect(aboutLines(supplierTotals, asked, { ...made, position })).toContainEqual(['Log position', shown]);
+  expect(aboutLines(servedReport('supplier-totals').report, asked, { ...made, position })).toContainEqual([
+    'Log position',
+    shown,
+  ]);
 });

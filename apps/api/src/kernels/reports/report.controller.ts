@@ -1,5 +1,6 @@
+import { reportScreenOf } from '@bank/domain';
 import type { ReportQuery } from '@bank/projections';
-import { type ColumnType, ownColumns, type Report, type ReportPath, screenOf } from '@bank/projections/reports';
+import { type ColumnType, ownColumns, type Report } from '@bank/projections/reports';
 import { Controller, Get, Inject, type OnModuleInit, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -19,6 +20,7 @@ import { hiddenColumnKeys, refuseHiddenFilters } from './about-clients';
 import { filterLines, nameFilters } from './filter-words';
 import { limitToOwn } from './own-limit';
 import { Pasts } from './pasts/pasts';
+import { withPresentMonth } from './present-month';
 import { refuseUnfit, reportList } from './report.filters';
 import { Reports } from './reports.service';
 
@@ -74,12 +76,7 @@ const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> |
     columns: ownColumns(sheet.columns).map((column) => ({ ...column, width: print.widths[column.key] ?? 1 })),
   };
 
-/** @param complete gives filters that were left out a value, where the report needs one */
-export const reportController = (
-  report: Report,
-  query: ReportQuery,
-  complete: (asked: ListQuery, readTime: () => Promise<string>) => ListQuery | Promise<ListQuery> = (asked) => asked,
-): Type<object> => {
+export const reportController = (report: Report, query: ReportQuery): Type<object> => {
   const list = reportList(report, query);
   const printed = printedTable(report);
   const publicIdKey = publicIdKeyOf(report);
@@ -97,12 +94,12 @@ export const reportController = (
     onModuleInit() {
       const { name, path, title, sheet } = report;
       const leadsTo = ownColumns(report.columns).flatMap(({ behind }) => (behind ? [behind.screen] : []));
-      this.pasts.know({ name, path, screen: screenOf(report), reads: query.reads, leadsTo });
+      this.pasts.know({ name, path, screen: reportScreenOf(report), reads: query.reads, leadsTo });
       if (sheet) this.sheets.add({ path, title, list, prepare: (asked) => this.prepareSheet(asked) });
     }
 
     @Get()
-    @Access(report.path as ReportPath, 'list')
+    @Access(report.path, 'list')
     @ApiList(`${report.title}. ${report.help.join(' ')}`, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       if (asked.download === 'pdf' && printed) return this.print(asked, response);
@@ -131,7 +128,7 @@ export const reportController = (
       refuseUnfit(report, asked);
       const limited = limitToOwn(report, asked);
       refuseHiddenFilters(report, limited);
-      return complete(limited, async () =>
+      return withPresentMonth(report, limited, async () =>
         asked.asOf === undefined ? this.clock.now() : this.pasts.timeOf(query.reads, asked.asOf),
       );
     }

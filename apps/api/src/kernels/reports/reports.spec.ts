@@ -1,5 +1,5 @@
 import { type FilterValues, type ReportQuery, type SummedUp, sql, summedUpQuery, where } from '@bank/projections';
-import { type Column, defineReport } from '@bank/projections/reports';
+import type { Column, Report } from '@bank/projections/reports';
 import { Controller, Module } from '@nestjs/common';
 import { openedBank } from '../../../../../test/support/bank';
 import { openSheet } from '../../../../../test/support/sheets';
@@ -8,7 +8,7 @@ import { ReportsKernel } from './reports.kernel';
 
 const places = { key: 'place', label: 'Place', type: 'text' } as const;
 /** A report with a column for each product. Its path is one that the access table knows. */
-const stockByPlace = defineReport({
+const stockByPlace: Report = {
   name: 'stock-by-place',
   title: 'Stock by Place',
   path: 'stock-levels',
@@ -22,7 +22,7 @@ const stockByPlace = defineReport({
   sortable: { place: 'place' },
   pageSize: 25,
   sheet: { file: 'StockByPlace', columns: [places, { family: 'products' }] },
-});
+};
 
 /** Units up to the month's end at each place, and a column for each product. */
 const stockAtPlaces = ({ place, month }: FilterValues): SummedUp => ({

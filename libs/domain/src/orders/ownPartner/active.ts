@@ -1,4 +1,4 @@
-import { passes, type Rule } from '../../access';
+import { passes, type Rule } from '../../roles';
 import type { OrderProblem } from '../policy';
 import { orderProblem } from '../rules';
 import type { OwnSituation } from './draft';

@@ -1,4 +1,4 @@
-import { ROLES } from '../../access';
+import { ROLES } from '../../roles';
 import { defineRecord } from '../definition';
 
 const required = 'Field is required';

@@ -55,7 +55,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   ];
 };
 
-export const clientsDemographicsQuery: ReportQuery = {
+export const query: ReportQuery = {
   id: 'c.id',
   reads: ['clients', 'partners', 'client_attribute_definition', ...SERVED_TABLES],
   sorts: {

@@ -26,10 +26,7 @@ const columns = [
   { key: 'childLivesWith', label: 'Child Lives With', type: 'text' },
 ] as const;
 
-export const clientsDemographics = defineReport({
-  name: 'clients-demographics',
-  title: 'Clients Demographics',
-  path: 'reports/clients-demographics',
+export const report = defineReport('clients-demographics', {
   help: [
     `One row for each client of every status. ${clientHelp.merged}`,
     'With a month, only clients who were given something in the months from the first to the last one, by lines above zero of completed distributions that were neither reversed nor deleted. What was given to a merged client belongs to the one into whom it was merged.',
@@ -54,6 +51,5 @@ export const clientsDemographics = defineReport({
   alias: 'c',
   sortable: { id: 'id', lastName: 'client', birthdate: 'birthdate', 'partner.title': 'agencyName' },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'ClientsDemographics', columns, frozenColumns: 3 },
 });

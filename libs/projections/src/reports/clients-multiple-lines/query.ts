@@ -14,7 +14,7 @@ const repeated = ({ monthAndYear, partner }: FilterValues) => sql`
   JOIN read.clients c ON c.id = s.client
   ${where(partner && sql`c.partner = ${partner}`)}`;
 
-export const clientsMultipleLinesQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: repeated(filters), readsFew: true }),
     `t.id, t.public_id AS "clientId", t.month,

@@ -12,10 +12,7 @@ const columnsWith = (counted: Column) =>
     { key: 'distributedAt', label: 'Distributed at', type: 'date' },
   ] as const;
 
-export const clientsMultipleLines = defineReport({
-  name: 'clients-multiple-lines',
-  title: 'Clients Multiple Lines Per Month',
-  path: 'reports/clients-multiple-lines',
+export const report = defineReport('clients-multiple-lines', {
   help: [
     'One row for each client with more than one line in the distributions of the month; without a month, of the present one.',
     'Duplicated distribution count: the number of these lines, those of other partners included. Distributed at: the day on which the latest of their distributions was completed.',
@@ -25,7 +22,7 @@ export const clientsMultipleLines = defineReport({
   ],
   own: { filter: 'partner', of: 'clients' },
   filters: [
-    { key: 'monthAndYear', label: 'Month', input: 'month' },
+    { key: 'monthAndYear', label: 'Month', input: 'month', whenLeftOut: 'present' },
     { ...clientFilters.partner, isHidden: true },
   ],
   columns: columnsWith({
@@ -51,6 +48,5 @@ export const clientsMultipleLines = defineReport({
     distributedAt: 'distributedAt',
   },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'ClientsMultipleLines', columns: columnsWith(count) },
 });

@@ -100,7 +100,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   ];
 };
 
-export const clientsReportQuery: ReportQuery = {
+export const query: ReportQuery = {
   id: 'c.id',
   reads: ['clients', 'partners', 'client_attribute_definition', ...SERVED_TABLES, 'products', 'system_settings'],
   sorts: {

@@ -50,10 +50,7 @@ const columns = [
   { key: 'creationDate', label: 'Creation Date', type: 'date' },
 ] as const;
 
-export const clientsReport = defineReport({
-  name: 'clients-report',
-  title: 'Clients Report',
-  path: 'reports/clients-report',
+export const report = defineReport('clients-report', {
   help: [
     `One row for each client of every status, those who were erased included; deleted ones are left out. ${clientHelp.merged}`,
     clientHelp.answers,
@@ -89,6 +86,5 @@ export const clientsReport = defineReport({
     'partner.title': 'assignedAgency',
   },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'ClientsReport', columns, frozenColumns: 2 },
 });

@@ -64,7 +64,7 @@ const counts = (filters: FilterValues): SummedUp => {
   };
 };
 
-export const clientsServedQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(counts, 't.id, t.title, t.clients, t.families'),
   reads: SERVED_CLIENT_TABLES,
   sorts: { id: 't.id', title: 'lower(t.title)' },

@@ -7,10 +7,7 @@ const own = [
   { key: 'title', label: 'Partner Name', type: 'text', link: '/partners/{id}' },
 ] as const;
 
-export const clientsServed = defineReport({
-  name: 'clients-served',
-  title: 'Clients Served',
-  path: 'reports/clients-served',
+export const report = defineReport('clients-served', {
   help: [
     'Unique Clients: the number of different clients to whom the partner gave something in the months from the first to the last one, or ever without months.',
     'Families: the number of different families of these clients. Children are of one family whose guardian was registered with the same name at the same address.',

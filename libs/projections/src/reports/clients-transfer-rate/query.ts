@@ -15,7 +15,7 @@ const rates = ({ id, ...filters }: FilterValues) => sql`
     id && sql`p.id = ${id}`,
   )}`;
 
-export const clientsTransferRateQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: rates(filters) }),
     `t.id, t.id AS "partnerId", t.title AS "partnerTitle", t.transferred AS "transferredClients",

@@ -10,11 +10,7 @@ const behind = (given: Behind['given'] = {}): Behind => ({
   fromFilter: { status: 'status', dateFrom: 'dateFrom', dateTo: 'dateTo' },
 });
 
-export const clientsTransferRate = defineReport({
-  name: 'clients-transfer-rate',
-  title: 'Transfer Rate per client',
-  path: 'reports/clients-transfer-rate',
-  screen: '/reports/transfer-rate',
+export const report = defineReport('clients-transfer-rate', {
   help: [
     'One row for each hospital.',
     ...transferHelp,

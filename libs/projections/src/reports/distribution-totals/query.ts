@@ -11,7 +11,7 @@ import { distributionLinesBehind } from './report';
 
 const family = 'products';
 
-export const distributionTotalsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...totalsQuery({ kind: 'distribution', ...partnerTotals, month: 'distribution_period' }),
   families: {
     products: async (database, filters) => {

@@ -14,10 +14,7 @@ export const distributionLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Distributed', type: 'decimal', behind: distributionLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-export const distributionTotals = defineReport({
-  name: 'distribution-totals',
-  title: 'Distribution Totals',
-  path: 'reports/distribution-totals',
+export const report = defineReport('distribution-totals', {
   help: [
     'One row for each partner with a completed distribution whose month lies between the two months, both included. Reversed and deleted distributions never count.',
     'Every product that partners can order has a column; where a first and a last month are chosen, also a column for each month.',

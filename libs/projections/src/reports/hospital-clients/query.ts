@@ -5,7 +5,7 @@ import { type FilterValues, type ReportQuery, summedUpQuery } from '../query';
 const stays = (filters: FilterValues) =>
   sql`SELECT h.partner || '-' || h.client AS id, h.* FROM (${hospitalClients(filters)}) h ${where(filters.transferred && raw('h.is_transferred'))}`;
 
-export const hospitalClientsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: stays(filters) }),
     `t.id, c.public_id AS "clientId", coalesce(c.full_name, 'Erased') AS client, c.status, t.partner AS "partnerId",

@@ -12,10 +12,7 @@ const columns = [
   { key: 'leftTo', label: 'Left to', type: 'text', link: '/partners/{leftToId}' },
 ] as const;
 
-export const hospitalClientsReport = defineReport({
-  name: 'hospital-clients',
-  title: 'Hospital Clients',
-  path: 'reports/hospital-clients',
+export const report = defineReport('hospital-clients', {
   help: [
     ...transferHelp,
     clientHelp.unduplicated,
@@ -49,6 +46,5 @@ export const hospitalClientsReport = defineReport({
     leftAt: 'leftAt',
   },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'HospitalClients', columns },
 });

@@ -58,7 +58,7 @@ const inventory = ({ showDiapersOrPackages, partnerType, startingAt, endingAt }:
   };
 };
 
-export const partnerInventoryQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     inventory,
     `t.id, t.name, t.type, ${SHOWN_TOTAL} AS total, t."totalUnits", t."forecastDistributions"`,

@@ -33,10 +33,7 @@ const total = {
 } as const;
 const [products, monthsLeft] = [{ family: 'products' }, { family: 'monthsLeft' }] as const;
 
-export const partnerInventory = defineReport({
-  name: 'partner-inventory',
-  title: 'Partner Inventory',
-  path: 'reports/partner-inventory',
+export const report = defineReport('partner-inventory', {
   help: [
     'One row for each partner of every status. Inventory: everything that came and went by completed orders up to the end of the End Date; up to now without one.',
     'Months left: the stock of a product, divided by what the partner gave out of it in a month on average. The average is that of its last completed distributions, as many as the partner\u2019s own setting says (3, unless it was changed), or fewer where it has fewer.',

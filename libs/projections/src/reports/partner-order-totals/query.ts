@@ -3,7 +3,7 @@ import { partnerTotals, totalsQuery } from '../of-orders/totals';
 import type { ReportQuery } from '../query';
 import { partnerOrderLinesBehind } from './report';
 
-export const partnerOrderTotalsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...totalsQuery({ kind: 'partner', ...partnerTotals }),
   families: {
     products: async (database) =>

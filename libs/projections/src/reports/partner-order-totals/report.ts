@@ -14,10 +14,7 @@ export const partnerOrderLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Ordered', type: 'decimal', behind: partnerOrderLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-export const partnerOrderTotals = defineReport({
-  name: 'partner-order-totals',
-  title: 'Partner Order Totals',
-  path: 'reports/partner-order-totals',
+export const report = defineReport('partner-order-totals', {
   help: [
     'One row for each partner with an order whose month lies between the two months, both included. Lines for clients and lines in bulk count alike.',
     'Orders of the chosen status count; without one, those of every status but Cancelled. Deleted and reversed orders never count.',

@@ -87,7 +87,7 @@ const titleQuery = ({ orderId, partnerId }: FilterValues): Fragment =>
         ${where(sql`o.id = ${orderId} AND o.removed_at IS NULL`, partnerId && sql`o.partner = ${partnerId}`)}`
     : sql`SELECT title FROM read.partners WHERE id = ${partnerId} AND removed_at IS NULL`;
 
-export const pickupReportQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: filters.orderId ? clientsOfOrder(filters) : clientsOfPartner(filters), readsFew: true }),
     selectAs(columns),

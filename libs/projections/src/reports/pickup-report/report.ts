@@ -17,10 +17,7 @@ const columns = [
 ] as const;
 
 /** The clients of an order, or all clients that a partner serves. It is printed and signed. */
-export const pickupReport = defineReport({
-  name: 'pickup-report',
-  title: 'Pickup Report',
-  path: 'reports/pickup-report',
+export const report = defineReport('pickup-report', {
   help: [
     'Of an order: a row for each client with a line above zero. Of a partner: a row for each active client.',
     'Warnings say why somebody should not be served: the status, an expiration within the month, the limit of pull-ups, a review that is due.',
@@ -29,14 +26,13 @@ export const pickupReport = defineReport({
   filters: [
     { key: 'orderId', label: 'Order', input: 'reference', resource: 'orders/partner', text: 'sequence' },
     { key: 'partnerId', label: 'Partner', input: 'reference', resource: 'partners', text: 'title' },
-    { key: 'monthAndYearStart', label: 'Month', input: 'month' },
+    { key: 'monthAndYearStart', label: 'Month', input: 'month', whenLeftOut: 'present', unless: 'orderId' },
   ],
   columns,
   sort: 'fullName|asc',
   alias: 'c',
   sortable: { fullName: 'childFullName' },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'PickupReport', columns },
   print: {
     widths: {

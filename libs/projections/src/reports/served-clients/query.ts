@@ -7,7 +7,7 @@ const servedInMonths = (filters: FilterValues) => sql`
          count(*)::integer AS months
   FROM (${servedClientMonths(filters)}) served GROUP BY partner, client, family`;
 
-export const servedClientsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: servedInMonths(filters) }),
     `t.id, c.public_id AS "clientId", coalesce(c.full_name, 'Erased') AS client, c.status, t.family AS "familyId",

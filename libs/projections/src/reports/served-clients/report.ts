@@ -13,10 +13,7 @@ const columns = [
   { key: 'months', label: 'Months', type: 'integer' },
 ] as const;
 
-export const servedClientsReport = defineReport({
-  name: 'served-clients',
-  title: 'Served Clients',
-  path: 'reports/served-clients',
+export const report = defineReport('served-clients', {
   help: [
     'One row for each client whom a partner gave something in the months from the first to the last one. Months: in how many of them.',
     clientHelp.counted,
@@ -53,6 +50,5 @@ export const servedClientsReport = defineReport({
     months: 'months',
   },
   pageSize: 50,
-  exportsPeople: 'client',
   sheet: { file: 'ServedClients', columns },
 });

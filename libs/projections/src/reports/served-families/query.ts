@@ -6,7 +6,7 @@ const families = (filters: FilterValues) => sql`
   SELECT partner || '-' || family AS id, partner, family, count(*)::integer AS clients
   FROM (${servedClients(filters)}) served GROUP BY partner, family`;
 
-export const servedFamiliesQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     (filters) => ({ rows: families(filters) }),
     't.id, t.family AS "familyId", t.partner AS "partnerId", p.title AS partner, t.clients',

@@ -18,10 +18,7 @@ const columns = [
   },
 ] as const;
 
-export const servedFamiliesReport = defineReport({
-  name: 'served-families',
-  title: 'Served Families',
-  path: 'reports/served-families',
+export const report = defineReport('served-families', {
   help: [
     'One row for each family of which a partner served a child in the months from the first to the last one. Clients: how many children of it.',
     clientHelp.counted,

@@ -63,7 +63,7 @@ const minimumColumn = ({ belowMinimum }: FilterValues): Column => ({
   part: { family: 'minimum' },
 });
 
-export const stockLevelsQuery: ReportQuery = {
+export const query: ReportQuery = {
   id: 'level.id',
   reads: [
     'products',

@@ -1,24 +1,8 @@
 import { stockFilters, unitFilter } from '../filters';
-import { type Behind, defineReport } from '../report';
+import { defineReport } from '../report';
+import { stockColumns } from './columns';
 
-/** The movements of a row's product, with the filters of the levels and those that are given. */
-const movements = (given: Behind['given'] = {}): Behind => ({
-  screen: '/reports/transactions',
-  sumOf: 'delta',
-  given,
-  fromRow: { product: 'id' },
-  fromFilter: {
-    location: 'location',
-    locationType: 'locationType',
-    effectiveUntil: 'endingAt',
-    asKnownAt: 'asKnownAt',
-  },
-});
-
-export const stockLevels = defineReport({
-  name: 'stock-levels',
-  title: 'Stock Levels',
-  path: 'stock-levels',
+export const report = defineReport('stock-levels', {
   help: [
     'On hand: everything that came and went up to the end of the day, by completed orders.',
     'Reserved: what orders that are not completed will take, which their list shows with a minus. Available: on hand, less what is reserved, plus what they will bring.',
@@ -41,36 +25,7 @@ export const stockLevels = defineReport({
       isHidden: true,
     },
   ],
-  columns: [
-    { key: 'id', label: 'Id', type: 'id' },
-    { key: 'name', label: 'Name', type: 'text', link: '/products/{id}' },
-    { key: 'category', label: 'Category', type: 'text' },
-    {
-      key: 'excludesPendingOrders',
-      label: 'On hand',
-      note: 'Excluding pending orders',
-      type: 'decimal',
-      behind: movements({ committed: 'COMMITTED' }),
-      inUnits: 'balance',
-    },
-    {
-      key: 'reserved',
-      label: 'Reserved',
-      note: 'Pending, outgoing',
-      type: 'decimal',
-      behind: { ...movements({ committed: 'PENDING', direction: 'OUT' }), isOpposite: true },
-      inUnits: 'reservedBalance',
-    },
-    {
-      key: 'includesPendingOrders',
-      label: 'Available',
-      note: 'Including pending orders',
-      type: 'decimal',
-      behind: movements(),
-      inUnits: 'availableBalance',
-    },
-    { family: 'minimum' },
-  ],
+  columns: stockColumns,
   carries: [
     { key: 'balance', label: 'On hand, in units', type: 'decimal' },
     { key: 'reservedBalance', label: 'Reserved, in units', type: 'decimal' },

@@ -3,7 +3,7 @@ import { totalsQuery } from '../of-orders/totals';
 import type { ReportQuery } from '../query';
 import { supplyOrderLinesBehind } from './report';
 
-export const supplierTotalsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...totalsQuery({ kind: 'supply', holders: { table: 'suppliers', type: 'supplier_type' } }),
   families: {
     // With a product, only its lines count, and the columns of others would say nothing.

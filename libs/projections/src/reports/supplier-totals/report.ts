@@ -15,11 +15,7 @@ export const supplyOrderLinesBehind = linesBehind({
 const total = { key: 'total', label: 'Total Supplied', type: 'integer', behind: supplyOrderLinesBehind() } as const;
 const products = { family: 'products' } as const;
 
-export const supplierTotals = defineReport({
-  name: 'supplier-totals',
-  title: 'Supplier Totals',
-  path: 'reports/supplier-totals',
-  screen: '/reports/supply-totals',
+export const report = defineReport('supplier-totals', {
   help: [
     'One row for each supplier with a supply order of the status (Received, where none is chosen) that was created between the two days, both included. Reversed and deleted orders never count.',
     'Figures are units (diapers). With a product, only its lines count, and only its column is shown.',

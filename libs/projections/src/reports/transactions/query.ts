@@ -30,7 +30,7 @@ const REASON = joinReasons([...kinds.flatMap((policy) => reasonsOfOrder(policy, 
 const signs: Readonly<Record<string, string>> = { IN: 't.delta > 0', OUT: 't.delta < 0' };
 
 /** Lists the present rows. Superseded ones appear only with `asKnownAt`. */
-export const transactionsQuery: ReportQuery = {
+export const query: ReportQuery = {
   id: 't.id',
   reads: ['stock_transactions', 'products', 'storage_locations', ...kinds.map(({ kind }) => orderTables(kind).headers)],
   sorts: {

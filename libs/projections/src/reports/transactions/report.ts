@@ -17,10 +17,7 @@ const shared = {
   effectiveAt: { key: 'effectiveAt', label: 'Effective At', type: 'dateTime' },
 } as const;
 
-export const transactions = defineReport({
-  name: 'transactions',
-  title: 'Transactions Report',
-  path: 'reports/transactions',
+export const report = defineReport('transactions', {
   help: [
     'One row for each product that an order moves at one place: units that come are positive, units that leave negative.',
     'Pending rows belong to orders that are not completed. Those of deleted and cancelled orders are left out.',

@@ -31,7 +31,7 @@ const transfers = (filters: FilterValues): SummedUp => ({
     FROM (SELECT id, sum(amount) AS total FROM figures GROUP BY id) f JOIN ${from} ON o.id = f.id`,
 });
 
-export const transferOrdersDetailsQuery: ReportQuery = {
+export const query: ReportQuery = {
   ...summedUpQuery(
     transfers,
     `t.id, t.sequence, t.committed_at AS date, t.status, ${SHOWN_TOTAL} AS total,

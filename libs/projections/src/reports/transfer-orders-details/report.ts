@@ -27,11 +27,7 @@ const columns = [
   { key: 'total', label: 'Total', type: 'decimal', behind: transferOrderLinesBehind() },
 ] as const;
 
-export const transferOrdersDetails = defineReport({
-  name: 'transfer-orders-details',
-  title: 'Transfer Orders Details',
-  path: 'orders/transfer/details-report',
-  screen: '/reports/transfer-orders',
+export const report = defineReport('transfer-orders-details', {
   help: [
     'One row for each transfer that was completed between the two days, both included. Reversed and deleted transfers do not count.',
     'Every product that one of these transfers moved has a column.',

@@ -1,12 +1,11 @@
 import { type OrderPolicy, policies } from '@bank/domain';
-import { lineClientsOf, shownClientOf } from '../../read-models/clients/figures';
+import { shownClientOf } from '../../read-models/clients/figures';
 import { orderTables } from '../../read-models/orders';
 import type { Join, Sort } from '../../source';
 import { type Fragment, raw, shownFigure, sql } from '../fragment';
-import { allOf, type CountedKind, countedOrders, holderOf, packTypes } from '../of-orders/counted-orders';
-import { forecastDistributions } from '../of-orders/forecast';
 import { inUnitAsked, packSizeFor } from '../packs';
 import type { FilterValues, ReportQuery } from '../query';
+import { allOf, type CountedKind, countedOrders, holderOf, packTypes } from './counted-orders';
 
 /** What is special about the lines of a kind. A line `t` has the columns of `inner`; an order is `o` in their SQL. */
 interface LinesQuery {
@@ -46,7 +45,7 @@ const linesOf = (kind: CountedKind, { inner, conditions }: LinesQuery, filters: 
     ])}`;
 };
 
-const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
+export const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
   const hasClients = 'client' in policies[kind].line;
   const hasPacks = kind in packTypes;
   return {
@@ -90,7 +89,7 @@ const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
 };
 
 /** @param month column of the order's period @param shown the key of its column */
-const ofPartners = (kind: 'partner' | 'distribution', month: string, shown: string): LinesQuery => ({
+export const linesOfPartners = (kind: 'partner' | 'distribution', month: string, shown: string): LinesQuery => ({
   inner: { partner_id: holderOf[kind], month: raw(`o.${month}`) },
   columns: `h.title AS partner, t.partner_id AS "partnerId", t.month AS "${shown}"`,
   joins: { h: { table: 'read.partners', on: 'h.id = t.partner_id' } },
@@ -100,44 +99,4 @@ const ofPartners = (kind: 'partner' | 'distribution', month: string, shown: stri
   },
   reads: ['partners'],
   narrowedBy: ['partner', 'client'],
-});
-
-export const partnerOrderLinesQuery = linesQuery('partner', ofPartners('partner', 'order_period', 'orderPeriod'));
-
-export const distributionLinesQuery = linesQuery('distribution', {
-  ...ofPartners('distribution', 'distribution_period', 'distributionPeriod'),
-  reads: ['partners', 'system_settings'],
-  conditions: ({ client, partner, lastDistributions, forecastSince: since, forecastUntil: until }) => [
-    client &&
-      sql`l.client IN (
-        SELECT written.id FROM (SELECT id FROM read.clients WHERE lower(public_id) = lower(${client})) asked
-        CROSS JOIN LATERAL ${raw(lineClientsOf('asked.id'))} written (id))`,
-    lastDistributions && sql`o.id IN (SELECT id FROM (${forecastDistributions({ since, until, partner })}) used)`,
-  ],
-});
-
-export const supplyOrderLinesQuery = linesQuery('supply', {
-  inner: { supplier_id: holderOf.supply, warehouse_id: raw('o.warehouse'), created_at: raw('o.created_at') },
-  columns: `h.title AS supplier, t.supplier_id AS "supplierId", w.title AS warehouse, t.warehouse_id AS "warehouseId",
-    t.created_at AS "createdAt"`,
-  joins: {
-    h: { table: 'read.suppliers', on: 'h.id = t.supplier_id' },
-    w: { table: 'read.warehouses', on: 'w.id = t.warehouse_id' },
-  },
-  sorts: { supplier: { sql: 'lower(h.title)', joins: ['h'], decidedBy: 'supplier_id' }, createdAt: 't.created_at' },
-  reads: ['warehouses'],
-  narrowedBy: ['supplier'],
-});
-
-export const transferOrderLinesQuery = linesQuery('transfer', {
-  inner: { source_id: raw('o.source_location'), target_id: raw('o.target_location'), date: raw('o.committed_at') },
-  columns: `t.date, source.title AS "sourceLocation", t.source_id AS "sourceId", source.type AS "sourceType",
-    target.title AS "targetLocation", t.target_id AS "targetId", target.type AS "targetType"`,
-  joins: {
-    source: { table: 'read.storage_locations', on: 'source.id = t.source_id' },
-    target: { table: 'read.storage_locations', on: 'target.id = t.target_id' },
-  },
-  sorts: { date: 't.date' },
-  reads: ['storage_locations'],
-  narrowedBy: ['order'],
 });

@@ -1,11 +1,9 @@
-import { policies } from '@bank/domain';
+import { policies, type ReportName } from '@bank/domain';
 import { productFilter, unitFilter } from '../filters';
 import { type Column, defineReport, type Filter, type OwnLimit } from '../report';
 
-interface OrderLines<P extends string> {
+interface OrderLines {
   kind: 'partner' | 'distribution' | 'supply' | 'transfer';
-  title: string;
-  path: `reports/${P}`;
   file: string;
   help: readonly string[];
   own?: OwnLimit;
@@ -26,8 +24,8 @@ const clientColumns: readonly Column[] = [
 ];
 
 /** A row for each line of the orders that the other report counts, with its filters and with one for the product. */
-export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) => {
-  const { kind, title, path, file, help, own, filters, order, carries, sortable, namesClients, hasPacks } = lines;
+export const defineOrderLines = (name: ReportName, lines: OrderLines) => {
+  const { kind, file, help, own, filters, order, carries, sortable, namesClients, hasPacks } = lines;
   const words = Object.fromEntries(Object.entries(policies[kind].statuses).map(([code, { label }]) => [code, label]));
   const columns: readonly Column[] = [
     { key: 'id', label: 'Line ID', type: 'id' },
@@ -41,10 +39,7 @@ export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) =
       ? [{ key: 'amount', label: 'Amount', unit: { filter: unitFilter.key }, type: 'decimal' } as const]
       : []),
   ];
-  return defineReport({
-    name: path.slice('reports/'.length),
-    title,
-    path,
+  return defineReport(name, {
     help,
     ...(own && { own }),
     filters: [...filters, ...(filters.some(({ key }) => key === productFilter.key) ? [] : [productFilter])],
@@ -58,6 +53,11 @@ export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) =
     sortable: { id: 'id', sequence: 'sequence', ...sortable, product: 'product', quantity: 'quantity' },
     pageSize: 50,
     sheet: { file, columns },
-    ...(namesClients && { exportsPeople: 'client' }),
   });
 };
+
+export const linesPartner = {
+  shown: { key: 'partner', label: 'Partner', type: 'text', link: '/partners/{partnerId}' },
+  id: { key: 'partnerId', label: 'Id of the partner', type: 'id' },
+} as const satisfies Readonly<Record<string, Column>>;
+export const linesClientsHelp = 'Lines for clients say for whom, to those who may see these clients.';

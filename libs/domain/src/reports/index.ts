@@ -1,0 +1,2 @@
+export * from './all';
+export * from './manifest';

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+import { applyDiff, countAdded, readSteps } from './steps';
+
+const root = resolve(__dirname, '../..');
+const COPIED = [
+  'apps',
+  'docs',
+  'libs',
+  'scripts',
+  'test',
+  '.swcrc',
+  'jest.config.js',
+  'package.json',
+  'package-lock.json',
+];
+const SETTINGS = /^tsconfig.*\.json$/;
+const LEFT_OUT = new Set(['node_modules', 'dist', 'expected']);
+
+/** A copy of the project in which a how-to was followed. */
+export interface Followed {
+  folder: string;
+  /** The files that its steps wrote or changed, from the root of the project. */
+  touched: readonly string[];
+  /** How many lines its steps added. */
+  addedLines: number;
+  /** What the compiler says about the touched files and about those of `besides`, in a project such as `apps/admin`. */
+  typeErrors: (besides?: readonly string[], project?: string) => string[];
+  /** Runs specs in the copy, on the database server of this run. */
+  run: (...specs: string[]) => Promise<{ code: number | null; output: string }>;
+  remove: () => void;
+}
+
+/** Copies the project to a temporary folder, and does there what the code blocks of the page say. */
+export function follow(page: string): Followed {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${basename(page, '.md')}-`)));
+  copyProject(folder);
+  const steps = readSteps(readFileSync(join(root, page), 'utf8'));
+  for (const { path, kind, text } of steps) {
+    const file = join(folder, path);
+    if (kind === 'write' && existsSync(file)) throw new Error(`${page} writes ${path}, which is there already.`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, kind === 'write' ? text : applyDiff(readFileSync(file, 'utf8'), text));
+  }
+  const touched = [...new Set(steps.map(({ path }) => path))];
+  return {
+    folder,
+    touched,
+    addedLines: steps.reduce((sum, step) => sum + countAdded(step), 0),
+    typeErrors: (besides = [], project = '.') => findTypeErrors(folder, [...touched, ...besides], project),
+    run: (...specs) => runSpecs(folder, specs),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The packages are linked one by one, so that caches in their folder are of the copy alone. */
+function copyProject(folder: string) {
+  const names = [...COPIED, ...readdirSync(root).filter((name) => SETTINGS.test(name))];
+  const isCopied = (path: string) => !LEFT_OUT.has(basename(path));
+  for (const name of names) cpSync(join(root, name), join(folder, name), { recursive: true, filter: isCopied });
+  for (const place of ['.', 'apps/admin', 'apps/public-form']) {
+    const packages = join(place, 'node_modules');
+    if (!existsSync(join(root, packages))) continue;
+    mkdirSync(join(folder, packages));
+    for (const name of readdirSync(join(root, packages)))
+      if (name !== '.cache' && name !== '@bank') symlinkSync(join(root, packages, name), join(folder, packages, name));
+  }
+}
+
+function findTypeErrors(folder: string, paths: readonly string[], project: string): string[] {
+  const settings = join(folder, project, 'tsconfig.json');
+  const { config } = ts.readConfigFile(settings, ts.sys.readFile);
+  const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => join(folder, path));
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, dirname(settings));
+  const program = ts.createProgram(files, options);
+  const found = [
+    ...program.getOptionsDiagnostics(),
+    ...files.flatMap((file) => {
+      const source = program.getSourceFile(file);
+      return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    }),
+  ];
+  return found.map(({ file, messageText }) => {
+    const place = file ? `${file.fileName.slice(folder.length + 1)}: ` : '';
+    return place + ts.flattenDiagnosticMessageText(messageText, '\n');
+  });
+}
+
+async function runSpecs(folder: string, specs: readonly string[]) {
+  const { JEST_WORKER_ID, TEST_RUN_ID, ...env } = process.env;
+  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--runInBand', '--runTestsByPath', ...specs];
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
+  return { code, output: output.join('') };
+}
