@@ -10,13 +10,12 @@ const PLATFORM = 'apps/api/src/platform/platform.module.ts';
 const boundIn: Readonly<Record<string, string>> = {
   'apps/admin/src/app/resources.tsx': 'apps/admin/src/app/App.tsx',
   'apps/api/src/features/users/users.directory.ts': 'apps/api/src/app.module.ts',
-  'apps/api/src/features/orders/partner.view.ts': 'apps/api/src/features/orders/orders.module.ts',
+  'apps/api/src/features/orders/own-partner.views.ts': 'apps/api/src/features/orders/orders.module.ts',
   'apps/api/src/kernels/orders/orders.controller.ts': 'apps/api/src/features/orders/orders.module.ts',
   'apps/api/src/platform/auth/session.guard.ts': PLATFORM,
   'apps/api/src/platform/bodies/body.guard.ts': PLATFORM,
   'apps/api/src/platform/transport/idempotency.interceptor.ts': PLATFORM,
   'apps/api/src/platform/transport/middleware.ts': 'apps/api/src/app.ts',
-  'apps/api/src/platform/transport/same-origin.guard.ts': PLATFORM,
 };
 
 describe('the journey of one order', () => {

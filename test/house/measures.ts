@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { filesOfJourney } from '../architecture/journey';
 import { linesWithAvoidedWords } from '../architecture/plain-english';
 import { foldersInCircles, listFiles, readSources, type Source } from '../architecture/sources';
+import { sourcesOfOrders, sourcesOfPartnerOrders } from './partner-orders';
 
 const root = resolve(__dirname, '../..');
 
@@ -51,6 +52,8 @@ export function measureHouse(): Measure[] {
   const comments = sumOf(code.map(countCommentLines));
   const long = code.filter(({ path, text }) => !TEXTS.test(path) && linesOf(text).length > MAX_LINES_OF_FILE);
   const circles = (folder: string) => foldersInCircles(folder, readSources(folder)).length;
+  const partnerOrders = sourcesOfPartnerOrders(code);
+  const allOfThem = [...partnerOrders.values()].flat();
   const words = linesWithAvoidedWords(code).length;
   return [
     { what: 'Lines of code in libs and apps, without specs', measured: format(lines), goal: 'at most 60,000' },
@@ -58,6 +61,17 @@ export function measureHouse(): Measure[] {
     ...['libs/domain', 'libs/event-store', 'libs/projections', 'apps/api', 'apps/admin', 'apps/public-form'].map(
       (folder) => ({ what: `  lines in ${folder}`, measured: format(countLines(readSources(folder))), goal: '' }),
     ),
+    {
+      what: `Lines of partner orders and distributions, in ${allOfThem.length} files`,
+      measured: format(countLines(allOfThem)),
+      goal: 'at most 3,500',
+    },
+    ...[...partnerOrders].map(([part, sources]) => ({
+      what: `  of them ${part}, in ${sources.length} files`,
+      measured: format(countLines(sources)),
+      goal: '',
+    })),
+    { what: 'Lines of all kinds of order', measured: format(countLines(sourcesOfOrders(code))), goal: 'no more' },
     { what: 'Lines of specs, their support and benches', measured: format(countSpecLines()), goal: 'fewer' },
     ...['apps/admin/src', 'apps/api/src/platform', 'libs/domain/src'].map((folder) => ({
       what: `Folders in circles in ${folder}`,

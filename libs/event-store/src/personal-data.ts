@@ -4,7 +4,7 @@ import { changeAt, hasValueAt, withholdAt } from './personal-data/paths';
 import { WrongMasterKey } from './personal-data/postgres-subject-keys';
 import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/subject-keys';
 import { Unreadable } from './unreadable';
-import { wrap } from './wrap';
+import { wrap } from './upcast';
 
 export const ERASED = null;
 

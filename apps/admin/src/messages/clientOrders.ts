@@ -45,7 +45,6 @@ export const clientOrderWords = textsOf('clientOrders', {
   filterNothing: 'No client has this name.',
   client: 'Client',
   packs: 'Packs',
-  lastTime: 'Last distribution',
   maxedOut: 'Maxed Out',
   addProduct: 'Another product for {client}',
   removeProduct: 'Remove {product} of {client}',
@@ -88,7 +87,6 @@ export const clientOrderWords = textsOf('clientOrders', {
     packs: 'Packs',
     units: 'Units',
     available: 'Available',
-    short: 'Short',
     shortDraft:
       'The warehouse cannot fill this order now. You may send it all the same; what is short is shared out by the bank.',
     shortRefused: 'The warehouse cannot fill this order now.',

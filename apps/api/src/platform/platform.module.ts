@@ -10,7 +10,7 @@ import { AccessGuard } from './auth/access.guard';
 import { Bearer } from './auth/bearer';
 import { KnownBrowsers } from './auth/known-browsers';
 import { Passwords } from './auth/passwords';
-import { SessionGuard } from './auth/session.guard';
+import { SameOriginGuard, SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
 import { UserSessions } from './auth/user-sessions';
@@ -70,7 +70,6 @@ import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
 import { OlderAddresses } from './transport/older-addresses';
 import { RejectionFilter } from './transport/rejection.filter';
-import { SameOriginGuard } from './transport/same-origin.guard';
 import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
 

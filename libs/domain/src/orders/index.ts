@@ -6,9 +6,8 @@ export * from './kinds';
 export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
 export * from './movements';
 export * from './order';
-export { NOT_ACTIVE } from './ownPartner/active';
-export { problemOfMonth, usualMonth } from './ownPartner/months';
-export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/orderable';
+export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/lines';
+export { NOT_ACTIVE, problemOfMonth, usualMonth } from './ownPartner/months';
 export {
   type ChangedLine,
   findStaffChanges,

@@ -1,3 +1,4 @@
+import { sumOf } from '../kernel';
 import type { Id } from './order';
 import { type PackSizes, packSizeOf, valueFor } from './packs';
 
@@ -69,29 +70,33 @@ export const packBags = (
   return numbered([...full, ...mix(remainders)], maxSingleBags);
 };
 
-/** Pours remainders into one bag after the other; a pack that doesn't fit into the open bag begins the next one. */
+/**
+ * Pours remainders into one bag after the other; a pack that doesn't fit into the open bag begins the next one. A bag is counted in
+ * parts so small that a pack of each product takes a whole number of them: sixths and sevenths don't add up to 1 in floating point.
+ */
 const mix = (remainders: readonly Remainder[]): Omit<Bag, 'id'>[] => {
   const bags: Map<Id, number>[] = [];
-  let free: Fraction = { over: 0n, under: 1n };
+  const parts = remainders.reduce((all, { packsPerBag }) => leastCommonMultiple(all, BigInt(packsPerBag)), 1n);
+  let free = 0n;
   for (const { product, packs, packsPerBag } of remainders) {
-    const perBag = BigInt(packsPerBag);
-    const fitting = Math.min(packs, Number((free.over * perBag) / free.under));
+    const partsOfPack = parts / BigInt(packsPerBag);
+    const fitting = Math.min(packs, Number(free / partsOfPack));
     if (fitting > 0) {
       bags.at(-1)!.set(product, fitting);
-      free = less(free, { over: BigInt(fitting), under: perBag });
+      free -= BigInt(fitting) * partsOfPack;
     }
     const left = packs - fitting;
     // A remainder is less than a bag, so that a single new bag holds what is left of it.
     if (left > 0) {
       bags.push(new Map([[product, left]]));
-      free = less({ over: 1n, under: 1n }, { over: BigInt(left), under: perBag });
+      free = parts - BigInt(left) * partsOfPack;
     }
   }
-  return bags.map((packs) => ({ count: 1, packs, totalPacks: [...packs.values()].reduce((sum, one) => sum + one, 0) }));
+  return bags.map((packs) => ({ count: 1, packs, totalPacks: sumOf(packs.values(), (count) => count) }));
 };
 
 const numbered = (bags: readonly Omit<Bag, 'id'>[], maxSingleBags: number): Bag[] => {
-  const total = bags.reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf(bags, ({ count }) => count);
   const rows = total > maxSingleBags ? bags : bags.flatMap((bag) => Array(bag.count).fill({ ...bag, count: 1 }));
   let next = 1;
   return rows.map((bag) => {
@@ -101,14 +106,5 @@ const numbered = (bags: readonly Omit<Bag, 'id'>[], maxSingleBags: number): Bag[
   });
 };
 
-/** An exact share of a bag: sixths and sevenths don't add up to 1 as floating point numbers. */
-interface Fraction {
-  over: bigint;
-  under: bigint;
-}
-const less = (from: Fraction, taken: Fraction): Fraction => {
-  const [over, under] = [from.over * taken.under - taken.over * from.under, from.under * taken.under];
-  const divisor = greatestCommonDivisor(over, under);
-  return { over: over / divisor, under: under / divisor };
-};
 const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));
+const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a / greatestCommonDivisor(a, b)) * b;

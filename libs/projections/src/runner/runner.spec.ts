@@ -4,8 +4,8 @@ import { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { depots, diary, loads, lost, type ParcelEvent, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
+import { ProjectionStopped, ProjectionsBehind } from './caught-up';
 import { ProjectionRunner } from './runner';
-import { ProjectionStopped, ProjectionsBehind } from './wait';
 
 let w: World;
 beforeEach(async () => {

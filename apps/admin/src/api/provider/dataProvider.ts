@@ -1,10 +1,9 @@
 import type { RowOutcome } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
-import { withIdempotency } from '../transport/attempts';
+import { keysThatOutliveThePage, withIdempotency } from '../transport/attempts';
 import { type DownloadedList, download } from '../transport/download';
 import { API, type Http, http } from '../transport/http';
-import { keysThatOutliveThePage } from '../transport/openKeys';
 import { dialect } from './dialect';
 import { withPersonal } from './personalFilters';
 import { apiPath, bulkCalls, includes, singletons } from './resourcePaths';

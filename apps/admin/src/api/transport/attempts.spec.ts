@@ -1,6 +1,5 @@
-import { withIdempotency } from './attempts';
+import { keysThatOutliveThePage, withIdempotency } from './attempts';
 import type { Http } from './http';
-import { keysThatOutliveThePage } from './openKeys';
 
 const failWith = (...statuses: (number | undefined)[]) => {
   const keys: (string | null)[] = [];

@@ -12,7 +12,6 @@ import type { LineForm } from './lineForm';
 import { keepPacks, type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
 import { ProductCell } from './ProductCell';
-import { Units } from './Units';
 import { unusualText } from './unusualText';
 import { useProblem } from './useProblem';
 import type { UsualOf } from './useUsualQuantities';
@@ -181,3 +180,8 @@ const Amount = ({ control, line }: { control: Control<Values>; line: string }) =
 };
 
 const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));
+
+export const Units = ({ control, name }: { control: Control<Values>; name: string }) => {
+  const units: unknown = useWatch({ control, name });
+  return typeof units === 'number' && units ? number(units) : null;
+};

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Control, UseFormClearErrors, UseFormGetValues, UseFormSetValue } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import type { Values } from '../../shell/saving/saving';
@@ -9,10 +9,16 @@ export interface LineForm {
   getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
   clearErrors: UseFormClearErrors<Values>;
+  isDirty: () => boolean;
 }
 
 /** The form around a table of lines, which is always the same: what the form reports at each key draws no line anew. */
 export const useLineForm = (): LineForm => {
-  const { control, getValues, setValue, clearErrors } = useFormContext();
-  return useMemo(() => ({ control, getValues, setValue, clearErrors }), [control, getValues, setValue, clearErrors]);
+  const { control, getValues, setValue, clearErrors, formState } = useFormContext();
+  const dirty = useRef(false);
+  dirty.current = formState.isDirty;
+  return useMemo(
+    () => ({ control, getValues, setValue, clearErrors, isDirty: () => dirty.current }),
+    [control, getValues, setValue, clearErrors],
+  );
 };

@@ -1,5 +1,6 @@
 import { type OrderPolicy, readTypedNumber } from '@bank/domain';
 import { say } from '../../messages';
+import type { Values } from '../../shell/saving/saving';
 import type { FigureHeading } from './LineHeadings';
 import type { LineForm } from './lineForm';
 import type { PackRules } from './packRules';
@@ -98,10 +99,10 @@ export const areSameLines = (some: readonly FormLine[], others: readonly FormLin
     );
   });
 
-/** The cell of the lines that a dotted field names: `lineItems.12.quantity`. */
-export const cellOf = (field: string): { line: number; column: string } | undefined => {
-  const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  return line && column ? { line: Number(line), column } : undefined;
+/** The cell of a list of lines that a dotted field names: `lineItems.12.quantity`. */
+export const cellOf = (field: string, list = 'lineItems'): { line: number; column: string } | undefined => {
+  const [, name, line, column] = /^(\w+)\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  return name === list && line && column ? { line: Number(line), column } : undefined;
 };
 
 /**
@@ -142,3 +143,14 @@ export const keepPacks = (
   if (typeof units === 'number' && after !== undefined && size !== newSize)
     setValue(`${line}.quantity`, (units / size) * newSize, { shouldDirty: true });
 };
+
+/** A reference to a record with nothing but its id; other values as they are. */
+export const idOnly = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
+
+/** The body with which an order is saved. */
+export const outgoingOrder = (policy: OrderPolicy, values: Values, loaded: Values): Values => ({
+  ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, idOnly(values[field])])),
+  status: values.status ?? policy.workflow.initial,
+  lineItems: outgoingLines(policy, values.lineItems ?? [], loaded.lineItems),
+});

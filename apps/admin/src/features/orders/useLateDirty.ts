@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
  * only when typing pauses.
  */
 export const useLateDirty = (
-  { control, setValue, getValues }: Pick<LineForm, 'control' | 'setValue' | 'getValues'>,
+  { isDirty, setValue, getValues }: Pick<LineForm, 'isDirty' | 'setValue' | 'getValues'>,
   name: string,
 ) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,7 +22,7 @@ export const useLateDirty = (
   /** @param isTyping more is likely to follow; the form hears of anything else at once */
   const set = (value: unknown, isTyping: boolean) => {
     clearTimeout(timer.current);
-    const isLate = isTyping && control._formState.isDirty;
+    const isLate = isTyping && isDirty();
     timer.current = isLate ? setTimeout(settle, PAUSE_MS) : undefined;
     setValue(name, value, { shouldDirty: !isLate });
   };

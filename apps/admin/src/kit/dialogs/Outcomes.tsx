@@ -1,5 +1,6 @@
 import type { RowOutcome } from '@bank/domain';
-import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId } from 'react';
 import type { Identifier } from 'react-admin';
 import { fill, say } from '../../messages';
 import { outcomeWords as words } from '../../messages/outcomes';
@@ -50,5 +51,15 @@ export const Outcomes = ({ outcomes, nameOf, onClose }: Props) => {
         </Button>
       </DialogActions>
     </>
+  );
+};
+
+export const OutcomesDialog = ({ title, ...outcomes }: Props & { title: string }) => {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={outcomes.onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <Outcomes {...outcomes} />
+    </Dialog>
   );
 };

@@ -1,9 +1,8 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Confirm } from '../../kit/dialogs/Confirm';
-import { dateTime } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { labelOfField } from '../history/HistoryValue';
+import { type ConflictRow, ConflictTable } from './ConflictTable';
 import { StaleValue } from './StaleValue';
 import type { Values } from './saving';
 import type { ChangedPart, Conflict } from './stale';
@@ -41,57 +40,31 @@ export const StaleDialog = ({ conflict, objectClass, partOf, onReload, onClose }
       onYes={() => void reload()}
       onNo={onClose}
     >
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={say.stale.changes} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{say.stale.field}</TableCell>
-              <TableCell>{keepsEntries ? say.stale.yours : say.stale.opened}</TableCell>
-              <TableCell>{say.stale.theirs}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {conflict?.changes.map(({ field, by, at }) => (
-              <TableRow key={field} sx={{ verticalAlign: 'top' }}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                  {partOf(field)?.label ?? labelOfField(objectClass, 'fields', field)}
-                </TableCell>
-                <TableCell sx={VALUE_CELL}>
-                  {!keepsEntries && (
-                    <Value
-                      of={conflict.opened}
-                      comparedWith={conflict.saved ?? {}}
-                      {...{ objectClass, field, partOf }}
-                      isBefore
-                    />
-                  )}
-                  {keepsEntries && !conflict.changedByUser(field) && (
-                    <Typography variant="body2" color="text.secondary">
-                      {say.stale.notYours}
-                    </Typography>
-                  )}
-                  {keepsEntries && conflict.changedByUser(field) && (
-                    <Value of={conflict.typed} comparedWith={conflict.opened} {...{ objectClass, field, partOf }} />
-                  )}
-                </TableCell>
-                <TableCell sx={VALUE_CELL}>
-                  {conflict.saved && (
-                    <Value of={conflict.saved} comparedWith={conflict.opened} {...{ objectClass, field, partOf }} />
-                  )}
-                  <Typography variant="caption" color="text.secondary" component="div">
-                    {by}, {dateTime(at)}
-                  </Typography>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <ConflictTable
+        heads={[say.stale.field, keepsEntries ? say.stale.yours : say.stale.opened]}
+        rows={conflict ? rowsOf(conflict, objectClass, partOf) : []}
+      />
     </Confirm>
   );
 };
 
-const VALUE_CELL = { minWidth: { sm: 120 }, overflowWrap: 'anywhere' } as const;
+const rowsOf = (conflict: Conflict, objectClass: string, partOf: Props['partOf']): readonly ConflictRow[] => {
+  const { opened, typed, saved, hasEntries, changedByUser } = conflict;
+  const show = (field: string, of: Values, comparedWith: Values, isBefore = false) => (
+    <Value {...{ objectClass, field, partOf, of, comparedWith, isBefore }} />
+  );
+  const mineOf = (field: string) => {
+    if (!hasEntries) return show(field, opened, saved ?? {}, true);
+    return changedByUser(field) ? show(field, typed, opened) : undefined;
+  };
+  return conflict.changes.map(({ field, ...who }) => ({
+    key: field,
+    label: partOf(field)?.label ?? labelOfField(objectClass, 'fields', field),
+    mine: mineOf(field),
+    theirs: saved && show(field, saved, opened),
+    who,
+  }));
+};
 
 interface ValueProps {
   of: Values;

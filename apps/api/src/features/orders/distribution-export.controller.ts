@@ -8,7 +8,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { type SheetColumn, sendSheet } from '../../platform/sheets/xlsx';
 import { ApiSheet } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
-import { distributionView } from './distribution.view';
+import { distributionView } from './own-partner.views';
 
 const columns: readonly SheetColumn[] = [
   { key: 'client.fullName', label: 'Client', type: 'text' },

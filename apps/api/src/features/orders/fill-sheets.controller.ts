@@ -27,7 +27,7 @@ class SheetIds implements PipeTransform<string | readonly string[] | undefined, 
   }
 }
 
-/** How partner orders are packed. Its routes stand before those of single orders, which would take `bulk` for an id. */
+/** How partner orders are packed. */
 @ApiTags('Partner Orders')
 @Controller('orders/partner')
 export class FillSheetsController {

@@ -7,16 +7,14 @@ import { OrdersKernel } from '../../kernels/orders/orders.kernel';
 import { Reactors } from '../../platform/worker/reactors.service';
 import { Worker } from '../../platform/worker/worker';
 import { bulkChangeController, DistributionBulkDeleteController } from './bulk.controllers';
-import { DistributionCanOrderController, PartnerCanOrderController } from './can-order.controllers';
 import { OrderNotices } from './changes/order-notices';
 import { StaffChangesController } from './changes/staff-changes.controller';
 import { StaffChangesQuery } from './changes/staff-changes.query';
-import { distributionView } from './distribution.view';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
-import { newLinesController } from './new-lines.controller';
 import { OlderBulk } from './older-bulk';
-import { partnerView } from './partner.view';
+import { ownPartnerControllers } from './own-partner.controllers';
+import { distributionView, partnerView } from './own-partner.views';
 import { Shares } from './sharing/shares.service';
 import { SharingController } from './sharing/sharing.controller';
 import { supplyView } from './supply.view';
@@ -33,10 +31,7 @@ const kinds = Object.keys(policies) as OrderKind[];
 @Module({
   imports: [AuthorityKernel, OrdersKernel],
   controllers: [
-    // Their fixed words come before the ids of orders.
-    PartnerCanOrderController,
-    DistributionCanOrderController,
-    ...ownPartnerKinds.flatMap((kind) => [newLinesController(kind), bulkChangeController(kind)]),
+    ...ownPartnerKinds.flatMap((kind) => [...ownPartnerControllers(kind), bulkChangeController(kind)]),
     DistributionBulkDeleteController,
     DistributionExportController,
     SharingController,

@@ -1,5 +1,46 @@
-import { ACTIVE_CLIENT_STATUSES, type ClientSight, type OrderPolicy } from '@bank/domain';
+import {
+  ACTIVE_CLIENT_STATUSES,
+  type ClientSight,
+  clientSightInOrders,
+  fieldOfOwnOrders,
+  maySeeClient,
+  type OrderPolicy,
+} from '@bank/domain';
 import { figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
+import { currentClientUser } from '../authority/client-user';
+
+/** A line that an order doesn't have yet, as answers show it: without an id. */
+export type BlankLine = Readonly<Record<string, unknown>>;
+
+/** A line to fill in, with its client. */
+export interface ProposedLine {
+  line: BlankLine;
+  client?: LineClient;
+}
+
+export const toBlankLine = ({ shown }: LineClient): BlankLine => ({
+  id: 0,
+  quantity: 0,
+  cost: 0,
+  product: { id: null },
+  client: shown,
+});
+
+/** The clients whose names the user may see in the lines of a kind's orders. */
+export const currentLineSight = (policy: OrderPolicy): ClientSight => {
+  const user = currentClientUser();
+  return clientSightInOrders(user, !fieldOfOwnOrders(policy, user.roles));
+};
+
+/** The clients whose names are shown to somebody who may not open them. */
+export const clientsToNote = (
+  clients: readonly Pick<LineClient, 'number' | 'partner'>[],
+  sight: ClientSight,
+): readonly number[] => {
+  if (sight === 'none') return [];
+  const user = currentClientUser();
+  return clients.flatMap(({ number, partner }) => (maySeeClient(user, partner) ? [] : number));
+};
 
 /** The includes that show the last distribution of a line's client. */
 export const LAST_DISTRIBUTION_INCLUDES = [
@@ -9,7 +50,7 @@ export const LAST_DISTRIBUTION_INCLUDES = [
   'lineItems.client.lastDistribution',
 ] as const;
 
-export const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
+const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
   include.has('client.lastDistribution') || include.has('lineItems.client.lastDistribution');
 
 const isActive = `c.status IN ('${ACTIVE_CLIENT_STATUSES.join("', '")}') AND c.merged_into IS NULL`;

@@ -12,8 +12,14 @@ import { type Fragment, fragmentOf, inSight, orderTables, raw, sql, survivorOf, 
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
-import { clientsOfPartner, type LineClient } from './client-lines.query';
-import { type BlankLine, clientsToNote, currentLineSight, toBlankLine } from './line-clients';
+import {
+  type BlankLine,
+  clientsOfPartner,
+  clientsToNote,
+  currentLineSight,
+  type LineClient,
+  toBlankLine,
+} from './client-lines.query';
 import type { ReadBlankLines } from './order.list';
 
 interface LineOfClient {

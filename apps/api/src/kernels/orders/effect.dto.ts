@@ -34,7 +34,7 @@ class NamedPlace {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() title: string;
 }
-class NamedProduct {
+export class NamedProduct {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() name: string;
 }

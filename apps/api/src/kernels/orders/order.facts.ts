@@ -1,7 +1,9 @@
 import {
+  type Answer,
   countFreshIds,
   type Draft,
   draftOf,
+  type FactName,
   type Facts,
   idTaker,
   type OrderCommand,
@@ -9,6 +11,7 @@ import {
   type OrderFacts,
   type OrderPolicy,
   type OrderState,
+  type Question,
   type Questions,
   questionsOf,
   questionsOfShortages,
@@ -21,7 +24,7 @@ import { Ids } from '../../platform/commands/ids';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { currentRoles } from '../../platform/context/current-user';
 import { activePartnerId } from '../authority/user-partners';
-import { loadFacts } from './facts/load-facts';
+import { factLoaders } from './facts/loaders';
 
 /** The facts of a decision, with the fresh ids that it may take. */
 export interface LoadedFacts {
@@ -101,3 +104,37 @@ export class OrderFactsReader {
     return { now: this.clock.now(), roles: currentRoles(), partners: partner === null ? [] : [partner] };
   }
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Makes the key of a question, which is the same for equal ones. All questions about a fact have the same names. */
+const keyMaker = ([first]: readonly unknown[]): ((question: unknown) => unknown) => {
+  if (typeof first !== 'object' || !first) return (question) => question;
+  const names = Object.keys(first);
+  return (question) => {
+    let key = '';
+    for (const name of names) key += `${(question as Values)[name]},`;
+    return key;
+  };
+};
+
+/** Loads a fact as a function of the question. A rule that asks a question which its kind did not name is a bug, and throws. */
+const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: readonly Question<N>[]) => {
+  const keyOf = keyMaker(questions);
+  const asked = new Map(questions.map((question) => [keyOf(question), question] as const));
+  const answers = asked.size ? await factLoaders[name](pool, [...asked.values()]) : [];
+  const byKey = new Map([...asked.keys()].map((key, place) => [key, answers[place]]));
+  return (question: Question<N>): Answer<N> => {
+    const answer = byKey.get(keyOf(question));
+    if (answer === undefined) throw new Error(`Fact ${name} was not asked about ${JSON.stringify(question)}`);
+    return answer;
+  };
+};
+
+/** Loads the answers to all questions, each once, all facts at the same time. */
+export const loadFacts = async (pool: Pool, questions: Questions): Promise<Facts> => {
+  const load = async <N extends FactName>(name: N) =>
+    [name, await loadFact(pool, name, questions[name] ?? [])] as const;
+  const names = Object.keys(factLoaders) as FactName[];
+  return Object.fromEntries(await Promise.all(names.map(load))) as Facts;
+};

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Filter } from '../../platform/lists/filters';
 import { type AnyList, listQuery } from '../../platform/lists/list-query';
 import type { SheetColumn } from '../../platform/sheets/xlsx';
-import type { ProposedLine } from './line-clients';
+import type { ProposedLine } from './client-lines.query';
 
 type Include = ReadonlySet<string>;
 type Row = Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export interface OrderView {
   parts?: Readonly<Record<string, ReadPart>>;
 }
 
-interface OrderViewOptions {
+export interface OrderViewOptions {
   /** Rows on a page; 10 unless given. */
   perPage?: number;
   /** Header field -> the differences from the usual view of its type. */

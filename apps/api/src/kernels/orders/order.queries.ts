@@ -20,9 +20,8 @@ import type { ListQuery } from '../../platform/lists/list-query';
 import { wholeFrom } from '../../platform/lists/list-sql';
 import { SHEET_POOL } from '../../platform/settings/tokens';
 import { activePartnerId } from '../authority/user-partners';
-import { type LineClient, sightValues } from './client-lines.query';
+import { clientsToNote, currentLineSight, type LineClient, sightValues } from './client-lines.query';
 import { inactiveNames } from './inactive.query';
-import { clientsToNote, currentLineSight } from './line-clients';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 import { type OrderView, sourceOf, toHeaderAnswer } from './order.list';
 

@@ -85,7 +85,7 @@ export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } 
 
 export const PostedMonth = (): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ pattern: 'YYYY-MM', example: '2026-11' }),
+    ApiProperty({ type: 'string', pattern: 'YYYY-MM', example: '2026-11' }),
     Transform(({ value }) => (typeof value === 'string' ? readMonth(value) : value)),
     Check('isMonth', false, (value) => typeof value === 'string' && isMonth(value), 'Must be a month such as 2026-11'),
   );

@@ -1,11 +1,18 @@
-import type { FactName, Questions } from '../facts';
+import type { Questions } from '../facts';
 import type { Draft } from '../order';
 import type { AnyRule, OrderProblem } from '../policy';
-import { activeForItsOwn, activeForStaff } from './active';
-import { clientsOf, judgedLines, linesWithNewClients, oneLineEach, ownClients } from './clientLines';
 import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
-import { monthIsFree, plausibleMonth, questionsOfNewMonth } from './months';
-import { allLinesAreOrderable, nameClientLine, touchedLinesAreOrderable } from './orderable';
+import {
+  allLinesAreOrderable,
+  clientsOf,
+  judgedLines,
+  linesWithNewClients,
+  nameClientLine,
+  oneLineEach,
+  ownClients,
+  touchedLinesAreOrderable,
+} from './lines';
+import { activeForItsOwn, activeForStaff, monthIsFree, plausibleMonth, questionsOfNewMonth } from './months';
 
 type OwnRule = (situation: OwnSituation) => readonly OrderProblem[];
 
@@ -52,6 +59,3 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
     ...(packs === 'asked' && perClient && { nameLine: nameClientLine }),
   };
 };
-
-/** The facts that these rules ask. */
-export type OwnFact = Extract<FactName, 'partner' | 'ordersInMonth' | 'product' | 'client'>;

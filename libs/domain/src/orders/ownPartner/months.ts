@@ -1,3 +1,4 @@
+import { passes, type Rule } from '../../roles';
 import { addDays, addMonths, monthInWords, monthOf } from '../../time';
 import type { MonthQuestion } from '../facts';
 import type { MonthOfOrder, OrderProblem } from '../policy';
@@ -15,7 +16,7 @@ const MAX_PAST_MONTHS = 36;
 const MAX_FUTURE_MONTHS = 24;
 
 /** Whether the draft is new for its partner or its month. */
-export const isNewMonth = ({ partner, month, before }: OwnDraft): boolean =>
+const isNewMonth = ({ partner, month, before }: OwnDraft): boolean =>
   before === undefined || before.partner !== partner || before.month !== month;
 
 /** Asks how many other orders the partner has in the month that is new to the draft. */
@@ -67,3 +68,19 @@ export const monthHasBegun =
     if (month <= monthOf(addDays(utcDayOf(now), 1))) return [];
     return [fieldProblem(field, `${monthInWords(month)} has not begun: complete the distribution then`)];
   };
+
+export const NOT_ACTIVE = 'This partner is not in an active status and cannot place an order at this time.';
+
+/** A partner that is not in an active status has others enter its orders, not its own people. */
+export const activeForItsOwn =
+  (staff: Rule) =>
+  ({ partner, roles, facts }: OwnSituation): readonly OrderProblem[] =>
+    passes(roles, staff) || facts.partner(partner).mayPlaceOrders ? [] : [orderProblem(NOT_ACTIVE)];
+
+/** The staff, too, enters a new partner or month only for a partner in an active status. */
+export const activeForStaff =
+  (staff: Rule) =>
+  (draft: OwnSituation): readonly OrderProblem[] =>
+    isNewMonth(draft) && passes(draft.roles, staff) && !draft.facts.partner(draft.partner).mayPlaceOrders
+      ? [orderProblem(NOT_ACTIVE)]
+      : [];

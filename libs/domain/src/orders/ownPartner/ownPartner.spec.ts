@@ -4,8 +4,7 @@ import { FactUnknown, knownFacts, whereKnown } from '../facts';
 import { completedAtOnce } from '../kinds/completed-at-once';
 import type { Draft } from '../order';
 import { leg, type OrderPolicy, productLine, required } from '../policy';
-import { NOT_ACTIVE } from './active';
-import { usualMonth } from './months';
+import { NOT_ACTIVE, usualMonth } from './months';
 
 /** A further kind whose orders are a partner's own, without clients. */
 const loan = defineOrder({

@@ -1,5 +1,5 @@
 import { UNKNOWN_RECORD } from '../../fields';
-import { Rejection, refuseInvalid } from '../../kernel';
+import { Rejection, refuseInvalid, sumBy, sumOf } from '../../kernel';
 import type { Id } from '../order';
 import { problemOfPacks } from '../packs';
 import type { OpenLine, OpenOrder, SharedProduct } from './proposal';
@@ -47,57 +47,48 @@ export const refuseUnlessCurrent = (
     throw new Rejection('conflict', CHANGED_SINCE);
 };
 
-/** What the lines of an order get, by what was confirmed for them or for their products; the problems besides. */
-const quantitiesOf = ({ lines, products }: ConfirmedOrder, order: OpenOrder) => {
-  const quantities = new Map<number, number>();
-  const problems: Problems = {};
-  const stored = new Map(order.lines.map((line) => [line.id, line]));
-  const set = (id: number, quantity: number, at: string) => {
-    if (quantities.has(id)) problems[at] = STANDS_TWICE;
-    quantities.set(id, quantity);
-  };
-  for (const { id, quantity, at } of lines) {
-    const line = stored.get(id);
-    if (!line) problems[`${at}.id`] = 'Is not a line of this order';
-    else Object.assign(problems, problemOfQuantity(`${at}.quantity`, quantity, line));
-    set(id, quantity, `${at}.id`);
-  }
-  for (const { id, quantity, at } of products) {
-    const asking = order.lines.filter(({ product }) => product === id);
-    const [first] = asking;
-    if (!first) {
-      problems[`${at}.id`] = 'Is not a product of this order';
-      continue;
-    }
-    const { packSize } = first;
-    const asked = asking.reduce((sum, line) => sum + line.asked, 0);
-    Object.assign(problems, problemOfQuantity(`${at}.quantity`, quantity, { asked, packSize }));
-    for (const [line, part] of shareAmongLines(quantity, { packSize, lines: asking })) set(line, part, `${at}.id`);
-  }
-  return { quantities, problems };
+const problemOfQuantity = (quantity: number, asked: number, packSize: number): string | undefined => {
+  if (quantity > asked) return `Must be at most what was asked (${asked})`;
+  return quantity === asked ? undefined : problemOfPacks(quantity, packSize);
 };
 
-const problemOfQuantity = (
-  at: string,
-  quantity: number,
-  { asked, packSize }: Pick<OpenLine, 'asked' | 'packSize'>,
-): Problems => {
-  const problem = quantity > asked ? `Must be at most what was asked (${asked})` : problemOfPacks(quantity, packSize);
-  return problem === undefined || quantity === asked ? {} : { [at]: problem };
+/** What the lines of an order get, by what was confirmed for them or for their products; the problems besides. */
+const quantitiesOf = (confirmed: ConfirmedOrder, order: OpenOrder, problems: Problems) => {
+  const quantities = new Map<Id, number>();
+  const give = (what: 'line' | 'product', idOf: (line: OpenLine) => Id, given: readonly ConfirmedQuantity[]) => {
+    for (const { id, quantity, at } of given) {
+      const lines = order.lines.filter((line) => idOf(line) === id);
+      const [first] = lines;
+      if (!first) problems[`${at}.id`] = `Is not a ${what} of this order`;
+      if (!first) continue;
+      const { packSize } = first;
+      const problem = problemOfQuantity(
+        quantity,
+        sumOf(lines, ({ asked }) => asked),
+        packSize,
+      );
+      if (problem !== undefined) problems[`${at}.quantity`] = problem;
+      for (const [line, part] of shareAmongLines(quantity, { packSize, lines })) {
+        if (quantities.has(line)) problems[`${at}.id`] = STANDS_TWICE;
+        quantities.set(line, part);
+      }
+    }
+  };
+  give('line', ({ id }) => id, confirmed.lines);
+  give('product', ({ product }) => product, confirmed.products);
+  return quantities;
 };
 
 /** What the lines of confirmed orders get, by order and line in units, and what of it no proposal for these orders has. */
 export const quantitiesToGive = (confirmed: readonly ConfirmedOrder[], open: readonly OpenOrder[]) => {
   const openById = new Map(open.map((order) => [order.id, order]));
-  const quantities = new Map<number, ReadonlyMap<number, number>>();
   const problems: Problems = {};
-  for (const order of confirmed) {
-    const stored = openById.get(order.id);
-    if (!stored) continue;
-    const read = quantitiesOf(order, stored);
-    quantities.set(order.id, read.quantities);
-    Object.assign(problems, read.problems);
-  }
+  const quantities = new Map(
+    confirmed.flatMap((order) => {
+      const stored = openById.get(order.id);
+      return stored ? [[order.id, quantitiesOf(order, stored, problems)] as const] : [];
+    }),
+  );
   return { quantities, problems };
 };
 
@@ -110,16 +101,17 @@ export const quantitiesToGive = (confirmed: readonly ConfirmedOrder[], open: rea
 export const refuseMoreThanThereIs = (
   products: readonly SharedProduct[],
   open: readonly OpenOrder[],
-  quantities: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  quantities: ReadonlyMap<Id, ReadonlyMap<Id, number>>,
 ): void => {
-  const wanted = new Map<number, number>();
-  const shared = new Set<number>();
-  for (const order of open)
-    for (const { id, product, asked } of order.lines) {
-      const quantity = quantities.get(order.id)?.get(id);
-      wanted.set(product, (wanted.get(product) ?? 0) + (quantity ?? asked));
-      if (quantity !== undefined) shared.add(product);
-    }
-  if (products.some(({ product: { id }, available }) => shared.has(id) && (wanted.get(id) ?? 0) > available))
+  const lines = open.flatMap((order) =>
+    order.lines.map(({ id, product, asked }) => ({ product, asked, given: quantities.get(order.id)?.get(id) })),
+  );
+  const wanted = sumBy(
+    lines,
+    ({ product }) => product,
+    ({ asked, given }) => given ?? asked,
+  );
+  const shared = new Set(lines.flatMap(({ product, given }) => (given === undefined ? [] : product)));
+  if (products.some(({ product: { id }, available }) => shared.has(id) && wanted.get(id)! > available))
     throw new Rejection('conflict', CHANGED_SINCE);
 };

@@ -1,3 +1,4 @@
+import { sumBy } from '../../kernel';
 import type { Id } from '../order';
 import { shareAmongOrders } from './share';
 
@@ -51,12 +52,12 @@ export interface Proposal {
 }
 
 /** Product id -> the units that orders ask. */
-const askedOf = (orders: readonly OpenOrder[]): ReadonlyMap<number, number> => {
-  const asked = new Map<number, number>();
-  for (const { lines } of orders)
-    for (const line of lines) asked.set(line.product, (asked.get(line.product) ?? 0) + line.asked);
-  return asked;
-};
+const askedOf = (orders: readonly OpenOrder[]): ReadonlyMap<Id, number> =>
+  sumBy(
+    orders.flatMap(({ lines }) => lines),
+    ({ product }) => product,
+    ({ asked }) => asked,
+  );
 
 /**
  * What there is of each product that the orders of a month ask which were sent, in the order of `balances`. Their drafts hold
@@ -95,9 +96,8 @@ export const proposeShares = (open: readonly OpenOrder[], balances: readonly Pro
   };
 };
 
-const claimsOn = (product: number, orders: readonly OpenOrder[]) =>
+const claimsOn = (product: Id, orders: readonly OpenOrder[]) =>
   orders.flatMap(({ id, lines }) => {
     const asking = lines.filter((line) => line.product === product);
-    const [first] = asking;
-    return first ? [{ id, packSize: first.packSize, lines: asking }] : [];
+    return asking.length ? [{ id, packSize: asking[0]!.packSize, lines: asking }] : [];
   });

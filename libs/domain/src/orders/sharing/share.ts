@@ -1,3 +1,4 @@
+import { sumOf } from '../../kernel';
 import type { Id } from '../order';
 
 /** What somebody asks of something scarce, which they take in whole packs. */
@@ -16,8 +17,6 @@ export interface OrderClaim {
   lines: readonly { id: Id; asked: number }[];
 }
 
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
-
 const inWholePacks = (units: number, packSize: number): number => Math.floor(units / packSize) * packSize;
 
 /** A claim with what it has been given so far. */
@@ -33,7 +32,7 @@ const missing = ({ asked, given, packSize }: Part): number => inWholePacks(asked
  * @returns the units given
  */
 const shareOnce = (available: number, parts: readonly Part[]): number => {
-  const whole = BigInt(sum(parts.map(missing)));
+  const whole = BigInt(sumOf(parts, missing));
   const shares = parts.map((part) => {
     const ideal = BigInt(available) * BigInt(missing(part));
     const pack = BigInt(part.packSize) * whole;
@@ -60,13 +59,13 @@ const shareOnce = (available: number, parts: readonly Part[]): number => {
  * @returns id -> units
  */
 export const shareAmong = (available: number, claims: readonly Claim[]): ReadonlyMap<Id, number> => {
-  if (sum(claims.map(({ asked }) => asked)) <= available) return new Map(claims.map(({ id, asked }) => [id, asked]));
+  if (sumOf(claims, ({ asked }) => asked) <= available) return new Map(claims.map(({ id, asked }) => [id, asked]));
   const parts: Part[] = claims.map((claim) => ({ ...claim, given: 0 }));
   let left = Math.max(0, available);
   for (;;) {
     const fitting = parts.filter((part) => part.packSize <= left && missing(part) > 0);
     if (!fitting.length) break;
-    left -= shareOnce(Math.min(left, sum(fitting.map(missing))), fitting);
+    left -= shareOnce(Math.min(left, sumOf(fitting, missing)), fitting);
   }
   return new Map(parts.map(({ id, given }) => [id, given]));
 };
@@ -88,14 +87,14 @@ export const shareAmongLines = (
  */
 export const shareAmongOrders = (available: number, orders: readonly OrderClaim[]): ReadonlyMap<Id, number> => {
   const lines = orders.flatMap((order) => order.lines);
-  if (sum(lines.map(({ asked }) => asked)) <= available) return new Map(lines.map(({ id, asked }) => [id, asked]));
+  if (sumOf(lines, ({ asked }) => asked) <= available) return new Map(lines.map(({ id, asked }) => [id, asked]));
   const parts = shareAmong(
     available,
     orders.map(({ id, packSize, lines: own }) => ({
       id,
       packSize,
       // A line can only use whole packs, so that an order's claim is those.
-      asked: sum(own.map(({ asked }) => inWholePacks(asked, packSize))),
+      asked: sumOf(own, ({ asked }) => inWholePacks(asked, packSize)),
     })),
   );
   return new Map(orders.flatMap((order) => [...shareAmongLines(parts.get(order.id) ?? 0, order)]));

@@ -1,12 +1,11 @@
-import { isScreen, type OrderPolicy } from '@bank/domain';
+import { enterableStatuses, isScreen, maySetInBulk, type OrderPolicy, stockIn } from '@bank/domain';
 import { useListContext, useNavigate } from 'react-admin';
 import { BulkMenu } from '../../../kit/tables/BulkMenu';
-import { fill, say } from '../../../messages';
+import { fill, say, word } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
-import { useCan, useCanOpen } from '../../../shell/session/access';
+import { useCan, useCanOpen, useRoles } from '../../../shell/session/access';
 import { useBank } from '../bank';
 import { type BulkOperation, useBulkRun } from './useBulkRun';
-import { useStatusOperations } from './useStatusOperations';
 
 /** The bulk operations on the orders of a kind: the statuses that the user may set, fill sheets, and deletion, where there are such. */
 export const bulkOf = (policy: OrderPolicy) => () => {
@@ -42,4 +41,40 @@ export const bulkOf = (policy: OrderPolicy) => () => {
       {dialog}
     </>
   );
+};
+
+/** What is said before orders are set to a status, where that can't simply be undone. */
+const warningOf = (policy: OrderPolicy, status: string): string | undefined => {
+  const stock = stockIn(policy, status);
+  if (stock === 'committed') return say.order.commitConfirm;
+  return stock === 'released' ? words.bulk.cancelText : undefined;
+};
+
+/**
+ * The operations that set the selected orders of the list to a status that the user may set. Users who may set it only for their
+ * own partner see no other orders.
+ */
+const useStatusOperations = (policy: OrderPolicy): BulkOperation[] => {
+  const bank = useBank();
+  const roles = useRoles();
+  const { selectedIds } = useListContext();
+  const statuses = enterableStatuses(policy.workflow, { roles, own: true });
+  return statuses
+    .filter((status) => maySetInBulk(policy, status, roles))
+    .map((status) => {
+      const name = word(say.statuses, status);
+      const label = fill(say.common.setStatus, { status: name });
+      const warning = warningOf(policy, status);
+      return {
+        label,
+        run: (ids) => bank.bulkChange(`orders/${policy.kind}`, ids, { status }),
+        ...(warning && {
+          ask: {
+            title: fill(words.bulk.commit, { count: selectedIds.length, status: name }),
+            texts: [warning],
+            yes: label,
+          },
+        }),
+      };
+    });
 };

@@ -1,9 +1,8 @@
 import type { RowOutcome } from '@bank/domain';
-import { Dialog, DialogTitle } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import { Outcomes } from '../../../kit/dialogs/Outcomes';
+import { OutcomesDialog } from '../../../kit/dialogs/Outcomes';
 import { useSelectedRows } from '../../../kit/tables/useSelectedRows';
 
 /** Something that is done to all selected orders. */
@@ -50,14 +49,12 @@ export const useBulkRun = (): { begin: (operation: BulkOperation) => void; dialo
         onNo={() => setAsked(undefined)}
       />
       {done && (
-        <Dialog open onClose={() => setDone(undefined)} aria-labelledby="bulk-outcomes" fullWidth maxWidth="sm">
-          <DialogTitle id="bulk-outcomes">{done.label}</DialogTitle>
-          <Outcomes
-            outcomes={done.outcomes}
-            nameOf={(id) => String(done.orders.find((order) => order.id === id)?.sequence ?? id)}
-            onClose={() => setDone(undefined)}
-          />
-        </Dialog>
+        <OutcomesDialog
+          title={done.label}
+          outcomes={done.outcomes}
+          nameOf={(id) => String(done.orders.find((order) => order.id === id)?.sequence ?? id)}
+          onClose={() => setDone(undefined)}
+        />
       )}
     </>
   );

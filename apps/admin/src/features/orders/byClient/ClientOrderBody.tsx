@@ -1,27 +1,25 @@
 import type { OrderPolicy } from '@bank/domain';
-import { Box } from '@mui/material';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
-import { Fields, type FormField, Section } from '../../../shell/forms/Section';
+import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { StaffChanges } from '../changes/StaffChanges';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
-import { OrderSummary } from '../OrderSummary';
+import { OrderHeader } from '../orderParts';
 import type { FocusCell } from '../useFocusCell';
 import { ClientSection } from './ClientSection';
 import { hasBulkLines, type LineClients } from './lines';
 import { MonthProblem, PartnerNotActive } from './monthRules';
 import { OrderTotals } from './OrderTotals';
-import { Obstacles, useObstacles } from './obstacles';
+import { Obstacles, useClientProblems, useObstacles } from './obstacles';
 import { PackSizeNotice } from './PackSizeNotice';
 import type { LineRules } from './rules';
-import { useClientProblems } from './useClientProblems';
-import { productFilterOf } from './useLineRules';
+import { productFilterOf } from './rules';
 import { useNewLines } from './useNewLines';
 import { useOrderPartner } from './useOrderPartner';
 
@@ -66,12 +64,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <StaffChanges policy={policy} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
       {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
-        <OrderSummary />
-        <Section title={policy.title}>
-          <Fields fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
-        </Section>
-      </Box>
+      <OrderHeader policy={policy} fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
       {policy.perClient && (
         <ClientSection
           policy={policy}
@@ -89,7 +82,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
           policy={policy}
           shape={shape}
           {...(policy.perClient && { title: words.inBulk })}
-          {...productFilterProp(policy)}
+          productFilter={productFilterOf(policy)}
           refusalOf={refusalInBulk}
           obstacles={obstacles}
           focusCellRef={bulkCellRef}
@@ -98,9 +91,4 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <OrderTotals policy={policy} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
     </>
   );
-};
-
-const productFilterProp = (policy: OrderPolicy) => {
-  const productFilter = productFilterOf(policy);
-  return productFilter ? { productFilter } : {};
 };

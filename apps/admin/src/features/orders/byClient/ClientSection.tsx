@@ -1,6 +1,6 @@
 import type { OrderPolicy, OwnPartnerKind } from '@bank/domain';
 import HistoryIcon from '@mui/icons-material/History';
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -8,7 +8,7 @@ import { useAll } from '../../../kit/inputs/ReferenceChoice';
 import { WaitingFor } from '../../../kit/page/Waiting';
 import { ProblemLinks } from '../../../kit/problems/ProblemLinks';
 import { number } from '../../../kit/values/formats';
-import { fill, say } from '../../../messages';
+import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { Section } from '../../../shell/forms/Section';
 import { type Problems, useSaving } from '../../../shell/saving/saving';
@@ -16,6 +16,7 @@ import { type GridLine, LineGrid } from '../LineGrid';
 import { useIsFormFilled } from '../LineItems';
 import { type LineForm, useLineForm } from '../lineForm';
 import type { LineShape } from '../lines';
+import { Notice } from '../Notice';
 import { ShownLines } from '../ShownLines';
 import type { FocusCell } from '../useFocusCell';
 import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
@@ -23,9 +24,9 @@ import { isEmptyLine } from './entries';
 import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from './lines';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
+import { productFilterOf } from './rules';
 import { ownPartnerScreens } from './screens';
 import { type TakenOver, takeOverLast, undoTakeOver } from './takeOver';
-import { productFilterOf } from './useLineRules';
 
 interface OrderForm {
   clientLines: ClientLine[];
@@ -141,7 +142,16 @@ const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, fo
       <Button startIcon={<HistoryIcon />} onClick={takeOver} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
         {words.takeOver.button}
       </Button>
-      {taken && <TakenOverNotice {...taken} onUndo={undo} onClose={() => setTaken(undefined)} />}
+      {taken && (
+        <Notice
+          severity={taken.left.length ? 'warning' : 'info'}
+          text={takenOverText(taken.count)}
+          onUndo={taken.count ? undo : undefined}
+          onClose={() => setTaken(undefined)}
+        >
+          <ProblemLinks problems={taken.left.map((message) => ({ message }))} />
+        </Notice>
+      )}
       {!rules.hasSeveral && (
         <RepeatedClients
           clients={clients}
@@ -171,31 +181,6 @@ const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, fo
 });
 
 EditedLines.displayName = 'EditedLines';
-
-interface NoticeProps extends Pick<TakenOver, 'count' | 'left'> {
-  onUndo: () => void;
-  onClose: () => void;
-}
-
-const TakenOverNotice = ({ count, left, onUndo, onClose }: NoticeProps) => (
-  <Alert
-    severity={left.length ? 'warning' : 'info'}
-    role="status"
-    onClose={onClose}
-    closeText={say.common.close}
-    sx={{ mb: 1.5 }}
-  >
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
-      {takenOverText(count)}
-      {count > 0 && (
-        <Button size="small" color="inherit" onClick={onUndo}>
-          {say.common.undo}
-        </Button>
-      )}
-    </Box>
-    <ProblemLinks problems={left.map((message) => ({ message }))} />
-  </Alert>
-);
 
 const takenOverText = (count: number) => {
   if (count === 0) return words.takeOver.nothing;

@@ -8,7 +8,6 @@ import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { useRoles } from '../../../shell/session/access';
 import { Reason } from './Correction';
-import { oncePerPolicy } from './oncePerPolicy';
 import { useActivePartner, useOrderPartner } from './useOrderPartner';
 
 interface Props {
@@ -44,10 +43,10 @@ export const fieldsInForm = ({ header }: OrderPolicy): readonly string[] =>
 
 const special = { partner: PartnerField, warehouse: WarehouseField } as const;
 
-export const headerOf = oncePerPolicy((policy): readonly FormField[] => [
+export const headerOf = (policy: OrderPolicy): readonly FormField[] => [
   ...fieldsInForm(policy).map((field): FormField => {
     const Special = special[field as keyof typeof special];
     return Special ? () => <Special policy={policy} /> : fieldSpec(policy.header, field);
   }),
   ...(policy.isCorrectable ? [Reason] : []),
-]);
+];

@@ -1,37 +1,23 @@
-import {
-  Box,
-  FormControlLabel,
-  Radio,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import type { OrderPolicy } from '@bank/domain';
+import { FormControlLabel, Radio } from '@mui/material';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import { dateTime, number } from '../../../kit/values/formats';
+import { number } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { HistoryValue, labelOfField } from '../../../shell/history/HistoryValue';
+import { type ConflictRow, ConflictTable } from '../../../shell/saving/ConflictTable';
 import type { Values } from '../../../shell/saving/saving';
 import type { JoinProps } from '../../../shell/saving/stale';
 import type { Entry } from './entries';
 import { changedFields, conflictingLines, joinLines, type Side, versionsOf } from './join';
 import type { LineClients } from './lines';
-import { oncePerPolicy } from './oncePerPolicy';
 
 const words = clientOrderWords.join;
 
-interface Row {
-  key: string;
-  label: string;
-  mine: ReactNode;
-  theirs: ReactNode;
-  isContested: boolean;
-  who: { by: string; at: string } | undefined;
-}
+const LISTS = ['clientLines', 'lineItems'] as const;
+
+type ComparedRow = ConflictRow & { isContested: boolean };
 
 interface Props extends JoinProps {
   /** The history's name of the kind. */
@@ -48,32 +34,49 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
   const clients: LineClients = new Map([...(conflict.opened.clients ?? []), ...(conflict.saved.clients ?? [])]);
   const sideOf = (key: string): Side => chosen[key] ?? 'mine';
 
-  const headerRows = changedFields(conflict.changes).map(({ field, by, at }): Row => {
-    const shown = (values: Values) => (
-      <HistoryValue objectClass={objectClass} field={field} value={values[field] ?? null} />
+  const rowOf = ({ key, label, mine, theirs, isContested, who }: ComparedRow): ConflictRow => {
+    const choice = (side: Side, content: ReactNode) => (
+      <FormControlLabel
+        control={
+          <Radio
+            size="small"
+            name={key}
+            checked={sideOf(key) === side}
+            onChange={() => setChosen((before) => ({ ...before, [key]: side }))}
+          />
+        }
+        label={content}
+        aria-label={fill(words[side], { line: label })}
+      />
     );
-    return {
-      key: field,
-      label: labelOfField(objectClass, 'fields', field),
-      mine: shown(conflict.typed),
-      theirs: shown(conflict.saved),
-      isContested: conflict.changedByUser(field),
-      who: { by, at },
-    };
-  });
-  const rowsOf = (name: 'clientLines' | 'lineItems') =>
-    conflictingLines(versions[name]).map(({ key, client, mine, theirs, isContested, change }): Row => {
-      const who = change ?? conflict.changes.find(({ field }) => field === 'lineItems');
+    if (!isContested) return { key, label, mine: undefined, theirs, who };
+    return { key, label, mine: choice('mine', mine), theirs: choice('theirs', theirs), who };
+  };
+  const rows = [
+    ...changedFields(conflict.changes).map(({ field, ...who }): ComparedRow => {
+      const shown = (values: Values) => <HistoryValue {...{ objectClass, field }} value={values[field] ?? null} />;
       return {
-        key: `${name} ${key}`,
-        label: client === undefined ? words.inBulk : (clients.get(client)?.fullName ?? client),
-        mine: lineInWords(mine),
-        theirs: lineInWords(theirs),
-        isContested,
+        key: field,
+        label: labelOfField(objectClass, 'fields', field),
+        mine: shown(conflict.typed),
+        theirs: shown(conflict.saved),
+        isContested: conflict.changedByUser(field),
         who,
       };
-    });
-  const rows = [...headerRows, ...rowsOf('clientLines'), ...rowsOf('lineItems')];
+    }),
+    ...LISTS.flatMap((name) =>
+      conflictingLines(versions[name]).map(
+        ({ key, client, mine, theirs, isContested, change }): ComparedRow => ({
+          key: `${name} ${key}`,
+          label: client === undefined ? words.inBulk : (clients.get(client)?.fullName ?? client),
+          mine: lineInWords(mine),
+          theirs: lineInWords(theirs),
+          isContested,
+          who: change ?? conflict.changes.find(({ field }) => field === 'lineItems'),
+        }),
+      ),
+    ),
+  ];
 
   const join = async () => {
     setBusy(true);
@@ -82,15 +85,8 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
         conflict.changedByUser(field) && sideOf(field) === 'theirs' ? [[field, conflict.saved[field]]] : [],
       ),
     );
-    await onJoin({
-      ...header,
-      ...Object.fromEntries(
-        (['clientLines', 'lineItems'] as const).map((name) => [
-          name,
-          joinLines(versions[name], (key) => sideOf(`${name} ${key}`)),
-        ]),
-      ),
-    }).finally(() => setBusy(false));
+    const lines = LISTS.map((name) => [name, joinLines(versions[name], (key) => sideOf(`${name} ${key}`))]);
+    await onJoin({ ...header, ...Object.fromEntries(lines) }).finally(() => setBusy(false));
   };
 
   return (
@@ -103,69 +99,14 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
       onYes={() => void join()}
       onNo={onClose}
     >
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={say.stale.changes} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.line}</TableCell>
-              <TableCell>{say.stale.yours}</TableCell>
-              <TableCell>{say.stale.theirs}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => {
-              const side = (name: Side, content: ReactNode) =>
-                row.isContested ? (
-                  <FormControlLabel
-                    control={
-                      <Radio
-                        size="small"
-                        name={row.key}
-                        checked={sideOf(row.key) === name}
-                        onChange={() => setChosen((before) => ({ ...before, [row.key]: name }))}
-                      />
-                    }
-                    label={content}
-                    aria-label={fill(words[name], { line: row.label })}
-                  />
-                ) : (
-                  content
-                );
-              return (
-                <TableRow key={row.key} sx={{ verticalAlign: 'top' }}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                    {row.label}
-                  </TableCell>
-                  <TableCell>
-                    {row.isContested ? (
-                      side('mine', row.mine)
-                    ) : (
-                      <Typography variant="body2" color="text.secondary">
-                        {say.stale.notYours}
-                      </Typography>
-                    )}
-                  </TableCell>
-                  <TableCell>
-                    {side('theirs', row.theirs)}
-                    {row.who && (
-                      <Typography variant="caption" color="text.secondary" component="div">
-                        {row.who.by}, {dateTime(row.who.at)}
-                      </Typography>
-                    )}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </Table>
-      </Box>
+      <ConflictTable heads={[words.line, say.stale.yours]} rows={rows.map(rowOf)} />
     </Confirm>
   );
 };
 
-export const joinDialogOf = oncePerPolicy(({ orderType, perClient }) => (props: JoinProps) => (
-  <JoinDialog {...props} objectClass={orderType} onePerClient={perClient === 'one'} />
-));
+export const joinDialogOf =
+  ({ orderType, perClient }: OrderPolicy) =>
+  (props: JoinProps) => <JoinDialog {...props} objectClass={orderType} onePerClient={perClient === 'one'} />;
 
 const lineInWords = (line: Entry | undefined): string => {
   if (!line?.product) return words.nothing;

@@ -15,7 +15,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Stock } from '../../../kit/tables/cells';
@@ -28,7 +28,7 @@ import { useSaving } from '../../../shell/saving/saving';
 import { useBank } from '../bank';
 import type { LineClients } from './lines';
 import type { LineRules } from './rules';
-import { type FamilyTotal, familyTotals, type ProductTotal, productTotals } from './totals';
+import { type FamilyTotal, familyTotals, type ProductTotal, productTotals, type Sums, sumsOf } from './totals';
 import { useSettled } from './useSettled';
 
 const words = clientOrderWords.totals;
@@ -43,34 +43,35 @@ interface Props {
 
 /** What the order comes to: for each product, beside what the warehouse can give, and for each family. It follows the typing. */
 export const OrderTotals = ({ policy, clients, rules, isRefused }: Props) => {
-  const { byProduct, byFamily } = useTotals(clients, rules);
-  const available = useAvailability(policy);
-  return (
-    <Section title={words.title}>
-      {byProduct.length ? (
-        <>
-          <Shortage totals={byProduct} available={available} isRefused={isRefused} initial={policy.workflow.initial} />
-          <ProductTable totals={byProduct} available={available} />
-          <Families totals={byFamily} />
-        </>
-      ) : (
-        <Typography color="text.secondary">{words.none}</Typography>
-      )}
-    </Section>
-  );
-};
-
-const useTotals = (clients: LineClients, rules: LineRules) => {
   const { getValues } = useFormContext();
-  const settled = useSettled();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other values after each change
-  return useMemo(() => {
+  const { byProduct, byFamily } = useSettled(() => {
     const ofClients = getValues('clientLines') ?? [];
     return {
       byProduct: productTotals([...ofClients, ...(getValues('lineItems') ?? [])], rules),
       byFamily: familyTotals(ofClients, clients, rules),
     };
-  }, [settled, clients, rules, getValues]);
+  }, [clients, rules, getValues]);
+  const available = useAvailability(policy);
+  const { initial } = policy.workflow;
+  const status = useRecordContext()?.status ?? initial;
+  const draftText = isRefused ? words.shortRefused : words.shortDraft;
+  return (
+    <Section title={words.title}>
+      {!byProduct.length && <Typography color="text.secondary">{words.none}</Typography>}
+      {byProduct.some((total) => shortOf(total, available) > 0) && (
+        // That alone keeps nobody from sending the order.
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
+          {status === initial ? draftText : words.shortSent}
+        </Alert>
+      )}
+      {byProduct.length > 0 && (
+        <>
+          <ProductTotals totals={byProduct} available={available} />
+          <FamilyTotals totals={byFamily} />
+        </>
+      )}
+    </Section>
+  );
 };
 
 type Available = Readonly<Record<string, number>> | undefined;
@@ -92,82 +93,95 @@ const useAvailability = ({ kind, header }: OrderPolicy): Available => {
 const shortOf = ({ product, units }: ProductTotal, available: Available): number =>
   available ? Math.max(0, units - Math.max(0, available[product] ?? 0)) : 0;
 
-interface ShortageProps {
-  totals: readonly ProductTotal[];
-  available: Available;
-  isRefused: boolean;
-  /** The status of a draft. */
-  initial: string;
-}
-
-/** Says that the warehouse can't fill the order; that alone keeps nobody from sending it. */
-const Shortage = ({ totals, available, isRefused, initial }: ShortageProps) => {
-  const status = useRecordContext()?.status ?? initial;
-  if (!totals.some((total) => shortOf(total, available) > 0)) return null;
-  const draftText = isRefused ? words.shortRefused : words.shortDraft;
-  return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
-      {status === initial ? draftText : words.shortSent}
-    </Alert>
-  );
-};
-
 const FIGURE = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 const Figure = ({ children }: { children: ReactNode }) => <TableCell sx={FIGURE}>{children}</TableCell>;
 
-const ProductTable = memo(({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) => (
-  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.title}>
-    <Table size="small" aria-label={words.title} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
+interface TotalsTableProps<T extends Sums> {
+  /** What a row is about. */
+  what: string;
+  label: string;
+  totals: readonly T[];
+  nameOf: (total: T) => string;
+  /** A further column. */
+  more?: { label: string; show: (total: T) => ReactNode } | undefined;
+  hasSum?: boolean;
+}
+
+const TotalsTable = <T extends Sums>({ what, label, totals, nameOf, more, hasSum }: TotalsTableProps<T>) => {
+  const sums = sumsOf(totals);
+  return (
+    <Table size="small" aria-label={label}>
       <TableHead>
         <TableRow>
-          <TableCell>{words.product}</TableCell>
+          <TableCell>{what}</TableCell>
           <Figure>{words.packs}</Figure>
           <Figure>{words.units}</Figure>
-          {available && <Figure>{words.available}</Figure>}
+          {more && <Figure>{more.label}</Figure>}
         </TableRow>
       </TableHead>
       <TableBody>
-        {totals.map((total) => {
-          const short = shortOf(total, available);
-          return (
-            <TableRow key={total.product}>
-              <TableCell component="th" scope="row">
-                {total.name}
-              </TableCell>
-              <Figure>{number(total.packs)}</Figure>
-              <Figure>{number(total.units)}</Figure>
-              {available && (
-                <Figure>
-                  <Stock value={available[total.product] ?? 0} />
-                  {short > 0 && (
-                    <Typography component="div" variant="caption" color="warning.main">
-                      {fill(words.shortOf, { short: number(short) })}
-                    </Typography>
-                  )}
-                </Figure>
-              )}
-            </TableRow>
-          );
-        })}
+        {totals.map((total, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows hold no state
+          <TableRow key={place}>
+            <TableCell component="th" scope="row">
+              {nameOf(total)}
+            </TableCell>
+            <Figure>{number(total.packs)}</Figure>
+            <Figure>{number(total.units)}</Figure>
+            {more && <Figure>{more.show(total)}</Figure>}
+          </TableRow>
+        ))}
       </TableBody>
-      <TableFooter>
-        <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem' } }}>
-          <TableCell>{words.sum}</TableCell>
-          <Figure>{number(sumOf(totals, 'packs'))}</Figure>
-          <Figure>{number(sumOf(totals, 'units'))}</Figure>
-          {available && <td />}
-        </TableRow>
-      </TableFooter>
+      {hasSum && (
+        <TableFooter>
+          <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem' } }}>
+            <TableCell>{words.sum}</TableCell>
+            <Figure>{number(sums.packs)}</Figure>
+            <Figure>{number(sums.units)}</Figure>
+            {more && <td />}
+          </TableRow>
+        </TableFooter>
+      )}
     </Table>
+  );
+};
+
+const SIDEWAYS = { overflowX: 'auto', '& th, & td': { px: { xs: 0.75, sm: 1.25 } } } as const;
+const DOWNWARDS = { maxHeight: 320, overflowY: 'auto' } as const;
+
+const ProductTotals = memo(({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) => (
+  <Box sx={SIDEWAYS} tabIndex={0} role="group" aria-label={words.title}>
+    <TotalsTable
+      what={words.product}
+      label={words.title}
+      totals={totals}
+      nameOf={({ name }) => name}
+      more={
+        available && {
+          label: words.available,
+          show: (total) => {
+            const short = shortOf(total, available);
+            return (
+              <>
+                <Stock value={available[total.product] ?? 0} />
+                {short > 0 && (
+                  <Typography component="div" variant="caption" color="warning.main">
+                    {fill(words.shortOf, { short: number(short) })}
+                  </Typography>
+                )}
+              </>
+            );
+          },
+        }
+      }
+      hasSum
+    />
   </Box>
 ));
-ProductTable.displayName = 'ProductTable';
-
-const sumOf = (totals: readonly ProductTotal[], what: 'packs' | 'units') =>
-  totals.reduce((sum, total) => sum + total[what], 0);
+ProductTotals.displayName = 'ProductTotals';
 
 /** The totals by family, drawn only while they are looked at. */
-const Families = memo(({ totals }: { totals: readonly FamilyTotal[] }) => {
+const FamilyTotals = memo(({ totals }: { totals: readonly FamilyTotal[] }) => {
   const [isOpen, setOpen] = useState(false);
   if (!totals.length) return null;
   return (
@@ -183,33 +197,19 @@ const Families = memo(({ totals }: { totals: readonly FamilyTotal[] }) => {
           {fill(words.families, { count: number(totals.length) })}
         </Typography>
       </AccordionSummary>
-      <AccordionDetails sx={{ p: 0 }}>{isOpen && <FamilyTable totals={totals} />}</AccordionDetails>
+      <AccordionDetails sx={{ p: 0 }}>
+        {isOpen && (
+          <Box sx={DOWNWARDS} tabIndex={0} role="group" aria-label={words.family}>
+            <TotalsTable
+              what={words.family}
+              label={words.family}
+              totals={totals}
+              nameOf={({ names }) => names.join(', ')}
+            />
+          </Box>
+        )}
+      </AccordionDetails>
     </Accordion>
   );
 });
-Families.displayName = 'Families';
-
-const FamilyTable = ({ totals }: { totals: readonly FamilyTotal[] }) => (
-  <Box sx={{ maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label={words.family}>
-    <Table size="small" aria-label={words.family}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{words.family}</TableCell>
-          <Figure>{words.packs}</Figure>
-          <Figure>{words.units}</Figure>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {totals.map(({ family, names, packs, units }) => (
-          <TableRow key={family}>
-            <TableCell component="th" scope="row">
-              {names.join(', ')}
-            </TableCell>
-            <Figure>{number(packs)}</Figure>
-            <Figure>{number(units)}</Figure>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </Box>
-);
+FamilyTotals.displayName = 'FamilyTotals';

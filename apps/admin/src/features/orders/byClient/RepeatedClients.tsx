@@ -1,10 +1,12 @@
+import { groupBy, sumOf } from '@bank/domain';
 import { Alert, Box, Button } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { number } from '../../../kit/values/formats';
-import { fill, say } from '../../../messages';
+import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
+import { numberOf } from '../lines';
+import { Notice } from '../Notice';
 import type { ClientLine, LineClients } from './lines';
-import { joinClientLines, type RepeatedClient, repeatedClients } from './repeated';
 import type { LineRules } from './rules';
 import { useSettled } from './useSettled';
 
@@ -19,9 +21,7 @@ interface Props {
 
 /** Offers to make one line of several that a client has, since only one can be submitted. */
 export const RepeatedClients = ({ clients, rules, copyLines, replace }: Props) => {
-  const settled = useSettled();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other lines after each change
-  const repeated = useMemo(() => repeatedClients(copyLines()), [settled]);
+  const repeated = useSettled(() => repeatedClients(copyLines()), []);
   const [done, setDone] = useState<{ text: string; before: ClientLine[]; client: string }>();
   const nameOf = (client: string) => clients.get(client)?.fullName ?? client;
 
@@ -60,20 +60,55 @@ export const RepeatedClients = ({ clients, rules, copyLines, replace }: Props) =
           </Box>
         </Alert>
       ))}
-      {done && (
-        <Alert
-          severity="info"
-          role="status"
-          onClose={() => setDone(undefined)}
-          closeText={say.common.close}
-          sx={{ mb: 1.5 }}
-        >
-          {done.text}
-          <Button size="small" color="inherit" onClick={() => undo(done)}>
-            {say.common.undo}
-          </Button>
-        </Alert>
-      )}
+      {done && <Notice text={done.text} onUndo={() => undo(done)} onClose={() => setDone(undefined)} />}
     </>
   );
+};
+
+/** A client with several lines in an order that takes one for each: its records were merged since. */
+interface RepeatedClient {
+  client: string;
+  lines: readonly ClientLine[];
+  products: readonly { id: number; name?: string }[];
+}
+
+const saysSomething = ({ product, quantity }: ClientLine) => product !== null && Boolean(numberOf(quantity));
+
+const repeatedClients = (lines: readonly ClientLine[]): RepeatedClient[] => {
+  return [...groupBy(lines.filter(saysSomething), (line) => line.client)].flatMap(([client, own]) => {
+    if (own.length < 2) return [];
+    const products = new Map(own.flatMap(({ product }) => (product ? [[product.id, product]] : [])));
+    return [{ client, lines: own, products: [...products.values()] }];
+  });
+};
+
+interface Joined {
+  lines: ClientLine[];
+  units: number;
+  /** What the lines of the product had together. */
+  sum: number;
+}
+
+/** The lines with those of a client as one, for a product: its lines come together, and the client's others go. */
+const joinClientLines = (
+  lines: readonly ClientLine[],
+  client: string,
+  product: number,
+  { joined }: Pick<LineRules, 'joined'>,
+): Joined => {
+  const own = lines.filter((line) => line.client === client);
+  const units = own.flatMap((line) => {
+    const quantity = numberOf(line.quantity);
+    return line.product?.id === product && typeof quantity === 'number' ? [quantity] : [];
+  });
+  const kept = own.find((line) => line.product?.id === product);
+  const quantity = joined(product, units);
+  return {
+    lines: lines.flatMap((line) => {
+      if (line.client !== client) return [line];
+      return line === kept ? [{ ...line, quantity }] : [];
+    }),
+    units: quantity,
+    sum: sumOf(units, (each) => each),
+  };
 };

@@ -1,3 +1,5 @@
+import type { OrderPolicy } from '@bank/domain';
+import type { DraftRules } from '../../../shell/saving/drafts';
 import { numberOf } from '../lines';
 
 export interface Entry {
@@ -100,3 +102,15 @@ export const withEntries = <L extends Entry>(
 };
 
 const isBlank = (line: Entry): boolean => line.id === undefined && isEmptyLine(line);
+
+/** A month's order is long work, so its draft outlives a closed browser. It holds the public ids of clients, but not their names. */
+export const orderDraftsOf = ({ perClient }: OrderPolicy): DraftRules => {
+  const hasSeveral: Readonly<Record<string, boolean>> = { clientLines: perClient === 'several', lineItems: true };
+  const linesOf = (value: unknown) => (value as readonly Entry[] | undefined) ?? [];
+  return {
+    place: 'localStorage',
+    keep: (name, value, loaded) => (name in hasSeveral ? entriesOf(linesOf(value), linesOf(loaded)) : value),
+    restore: (name, kept, present) =>
+      name in hasSeveral ? withEntries(linesOf(present), kept as Entries, hasSeveral[name]!) : kept,
+  };
+};

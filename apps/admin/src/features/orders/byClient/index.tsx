@@ -4,32 +4,26 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { today } from '../../../kit/values/clock';
 import { say } from '../../../messages';
-import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/forms/FormScreen';
 import { SaveMenu } from '../../../shell/forms/SaveButtons';
-import { WorkflowButton } from '../../../shell/forms/WorkflowButton';
 import { saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import type { Identity } from '../../../shell/session/authProvider';
 import { useBank } from '../bank';
 import { checkOrder } from '../check';
-import { EffectPreview } from '../effect/EffectPreview';
-import { ReverseButton } from '../effect/ReverseButton';
-import { blankLine, outgoingLines } from '../lines';
-import { commitsStock, takesStockBack } from '../OrderForm';
-import { idOnly } from '../outgoing';
+import { blankLine, idOnly, outgoingLines } from '../lines';
+import { OrderActions, orderForm } from '../orderParts';
 import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
 import { CorrectButton } from './Correction';
+import { orderDraftsOf } from './entries';
 import { fieldsInForm, headerOf } from './HeaderFields';
 import { joinDialogOf } from './JoinDialog';
 import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
-import { orderDraftsOf } from './orderDrafts';
-import { knownOfOrder } from './rules';
+import { knownOfOrder, useKnownOfLines, useLineRulesOf } from './rules';
 import { ownPartnerScreens } from './screens';
-import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
 const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrection: boolean): Values => {
@@ -43,8 +37,17 @@ const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrect
   };
 };
 
-const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
-  const policy: OrderPolicy = policies[kind];
+/** What the forms of a kind have in common. It is made once, so that no screen is drawn again for it. */
+const partsOf = (policy: OrderPolicy) => ({
+  policy,
+  header: headerOf(policy),
+  drafts: orderDraftsOf(policy),
+  Join: joinDialogOf(policy),
+});
+type Parts = ReturnType<typeof partsOf>;
+
+const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenProps => {
+  const kind = policy.kind as OwnPartnerKind;
   const { titles, menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
   const bank = useBank();
@@ -71,10 +74,8 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
   };
 
   return {
-    resource,
+    ...orderForm(policy),
     titles,
-    kindTitle: policy.title,
-    history: policy.orderType,
     receive: receiveOrder,
     blank: {
       ...(identity?.activePartner ? { partner: { id: identity.activePartner.id } } : {}),
@@ -85,9 +86,9 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
     check,
     outgoing: (values, loaded) => outgoing(policy, values, loaded, isCorrection),
     problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
-    drafts: orderDraftsOf(policy),
+    drafts,
     repeatsSave: true,
-    Join: joinDialogOf(policy),
+    Join,
     isCorrection,
     send: async (values, loaded) => {
       const body = { ...outgoing(policy, values, loaded ?? {}, isCorrection), etag: values.etag };
@@ -95,29 +96,19 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
       setCorrection(false);
       return result;
     },
-    invalidText: say.invalid.order,
     saveControl: <Save policy={policy} />,
-    deleteLabel: say.order.delete,
-    keepLabel: say.order.keep,
     ...(menu && { menu }),
-    nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
     actions: (
-      <>
-        <WorkflowButton
-          words={say.order.transitions}
-          warn={(name) => warningOf(policy, name)}
-          Preview={EffectPreview}
-        />
+      <OrderActions policy={policy}>
         {policy.isCorrectable && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
         {Actions && <Actions />}
         <SharingLink />
-        <ReverseButton />
-      </>
+      </OrderActions>
     ),
     children: (
       <ClientOrderBody
         policy={policy}
-        header={headerOf(policy)}
+        header={header}
         rulesOf={rulesOf}
         isCorrection={isCorrection}
         clientCellRef={clientCellRef}
@@ -125,12 +116,6 @@ const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
       />
     ),
   };
-};
-
-/** What is said before a transition that moves stock, with its effect. */
-const warningOf = (policy: OrderPolicy, name: string): string | undefined => {
-  if (commitsStock(policy, name)) return say.order.commitConfirm;
-  return takesStockBack(policy, name) ? words.reopenConfirm : undefined;
 };
 
 /** The menu that saves; closed while the partner can't have this order. */
@@ -143,15 +128,18 @@ const Save = ({ policy }: { policy: OrderPolicy }) => {
 /** Waits until the user's partner, which a new order is for, is known. */
 const WhenIdentityKnown = ({ children }: { children: ReactNode }) => (useGetIdentity().data ? children : null);
 
-const Create = ({ kind }: { kind: OwnPartnerKind }) => <CreateScreen {...useOwnOrderForm(kind)} />;
-const Edit = ({ kind }: { kind: OwnPartnerKind }) => <EditScreen {...useOwnOrderForm(kind)} />;
+const Create = ({ parts }: { parts: Parts }) => <CreateScreen {...useOwnOrderForm(parts)} />;
+const Edit = ({ parts }: { parts: Parts }) => <EditScreen {...useOwnOrderForm(parts)} />;
 
 /** The forms of a kind whose orders are a partner's own. */
-export const ownOrderForms = (kind: OwnPartnerKind) => ({
-  create: () => (
-    <WhenIdentityKnown>
-      <Create kind={kind} />
-    </WhenIdentityKnown>
-  ),
-  edit: () => <Edit kind={kind} />,
-});
+export const ownOrderForms = (kind: OwnPartnerKind) => {
+  const parts = partsOf(policies[kind]);
+  return {
+    create: () => (
+      <WhenIdentityKnown>
+        <Create parts={parts} />
+      </WhenIdentityKnown>
+    ),
+    edit: () => <Edit parts={parts} />,
+  };
+};

@@ -1,3 +1,4 @@
+import { groupBy } from '@bank/domain';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { isActive } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
@@ -65,13 +66,12 @@ export const undoTakeOver = (
 ): ClientLine[] => {
   const stoodBefore = new Set(before.map(entryKey));
   const taken = new Set(after.map(entryKey).filter((key) => !stoodBefore.has(key)));
-  const kept = new Map<string, number>();
-  for (const { client } of before) kept.set(client, (kept.get(client) ?? 0) + 1);
+  const kept = groupBy(before, ({ client }) => client);
   const seen = new Map<string, number>();
   return present.flatMap((line) => {
     const place = (seen.get(line.client) ?? 0) + 1;
     seen.set(line.client, place);
     if (!taken.has(entryKey(line))) return [line];
-    return place <= (kept.get(line.client) ?? 0) ? [{ ...line, product: null, quantity: null }] : [];
+    return place <= (kept.get(line.client)?.length ?? 0) ? [{ ...line, product: null, quantity: null }] : [];
   });
 };

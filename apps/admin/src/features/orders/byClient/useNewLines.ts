@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import { groupBy, type OrderPolicy } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -10,8 +10,7 @@ const NO_CLIENTS: LineClients = new Map();
 
 /** The lines that an order has, and an empty one for each client who has none. */
 const filledUp = (stored: readonly ClientLine[], empty: readonly ClientLine[]): ClientLine[] => {
-  const byClient = new Map<string, ClientLine[]>();
-  for (const line of stored) byClient.set(line.client, [...(byClient.get(line.client) ?? []), line]);
+  const byClient = groupBy(stored, ({ client }) => client);
   const offered = new Set(empty.map(({ client }) => client));
   const gone = stored.filter(({ client }) => !offered.has(client));
   return [...gone, ...empty.flatMap((line) => byClient.get(line.client) ?? [line])];

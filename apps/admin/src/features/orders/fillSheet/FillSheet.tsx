@@ -1,12 +1,11 @@
+import { sumBy, sumOf } from '@bank/domain';
 import { Box, Typography } from '@mui/material';
 import type { CSSProperties } from 'react';
 import { month, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { printoutWords as words } from '../../../messages/printouts';
-import { columnColors } from './colors';
-import { packTotals } from './packTotals';
 import type { FillSheet as Sheet, SheetBag, SheetProduct } from './read';
-import { MAX_UPRIGHT_COLUMNS, sheetStyles } from './sheetStyles';
+import { columnColors, MAX_UPRIGHT_COLUMNS, sheetStyles } from './sheetStyles';
 
 interface Props {
   sheet: Sheet;
@@ -26,8 +25,14 @@ const headOf = (sheet: Sheet): readonly (readonly [label: string, value: string]
 
 /** How an order is packed, for a packer who ticks off bag after bag. On paper its head stands on every page of it. */
 export const FillSheet = ({ sheet, products }: Props) => {
-  const totals = packTotals(sheet.bags);
-  const allPacks = [...totals.values()].reduce((sum, packs) => sum + packs, 0);
+  const packed = sheet.bags.flatMap(({ count, packCounts }) =>
+    Object.entries(packCounts).map(([name, packs]) => ({ name, packs: count * packs })),
+  );
+  const totals = sumBy(
+    packed,
+    ({ name }) => name,
+    ({ packs }) => packs,
+  );
   const columns = products.length + 2;
   const heading = `sheet-${sheet.id}`;
   return (
@@ -62,7 +67,7 @@ export const FillSheet = ({ sheet, products }: Props) => {
               {products.map(({ id, name }) => (
                 <td key={id}>{totals.has(name) && number(totals.get(name)!)}</td>
               ))}
-              <td>{number(allPacks)}</td>
+              <td>{number(sumOf(packed, ({ packs }) => packs))}</td>
             </tr>
             {sheet.bags.map((bag) => (
               <tr key={bag.id}>

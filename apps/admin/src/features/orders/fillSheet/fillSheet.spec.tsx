@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
-import { columnColors } from './colors';
+import { columnColors } from './sheetStyles';
 
 const products = [
   { id: 7, name: 'Newborn', color: '#ffee00' },

@@ -1,3 +1,4 @@
+import { groupBy } from '@bank/domain';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { isActive } from '../../../kit/values/rows';
 import { fill, say } from '../../../messages';
@@ -28,11 +29,8 @@ export const productFinder = (products: readonly Row[], takesInactive: boolean) 
   };
 };
 
-const indexBy = (products: readonly Row[], field: string) => {
-  const index = new Map<string, Row[]>();
-  for (const product of products) {
-    const key = plain(String(product[field] ?? ''));
-    if (key) index.set(key, [...(index.get(key) ?? []), product]);
-  }
-  return index;
-};
+const indexBy = (products: readonly Row[], field: string) =>
+  groupBy(
+    products.filter((product) => plain(String(product[field] ?? ''))),
+    (product) => plain(String(product[field])),
+  );

@@ -8,9 +8,8 @@ import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/f
 import type { Values } from '../../../shell/saving/saving';
 import { checkOrder } from '../check';
 import { LineItems } from '../LineItems';
-import { blankLine, type FormLine, type LineShape, lineShapeOf } from '../lines';
+import { blankLine, type FormLine, type LineShape, lineShapeOf, outgoingOrder } from '../lines';
 import { OrderProblems } from '../OrderProblems';
-import { outgoingOrder } from '../outgoing';
 import type { FocusCell } from '../useFocusCell';
 import { DeliveryHeader } from './DeliveryHeader';
 import { checkNewSupplier, NEW_SUPPLIER, newSupplierLabel } from './newSupplier';

@@ -7,7 +7,7 @@ import { type SendResult, saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import { useRecordCache } from '../../../shell/saving/useRecordCache';
 import { useBank } from '../bank';
-import { outgoingOrder } from '../outgoing';
+import { outgoingOrder } from '../lines';
 import { NEW_SUPPLIER } from './newSupplier';
 
 export const RECEIVED_RESOURCE = 'orders/supply';

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@bank/domain';
+import { type RowOutcome, sumOf } from '@bank/domain';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +7,8 @@ import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
 import { useBank } from '../bank';
-import { partColumns } from './columns';
-import { LocalRows } from './LocalRows';
-import { ordersInWords } from './ordersInWords';
-import { confirmedOf, leftWithNothing, partsOf, type Shares, sumOf } from './shares';
+import { confirmedOf, leftWithNothing, partsOf, type Shares } from './shares';
+import { LocalRows, ordersInWords, partColumns } from './tables';
 
 interface Props {
   shares: Shares;

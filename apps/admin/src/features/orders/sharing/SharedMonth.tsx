@@ -1,8 +1,8 @@
-import type { RowOutcome } from '@bank/domain';
-import { Alert, Button, Dialog, DialogTitle, Stack, Typography } from '@mui/material';
+import { type RowOutcome, sumOf } from '@bank/domain';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { Outcomes } from '../../../kit/dialogs/Outcomes';
+import { OutcomesDialog } from '../../../kit/dialogs/Outcomes';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
@@ -10,11 +10,9 @@ import { month as monthInWords, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
 import { useBank } from '../bank';
-import { productColumns } from './columns';
-import { LocalRows } from './LocalRows';
-import { ordersInWords } from './ordersInWords';
 import { Proposal } from './Proposal';
-import { type Shares, sumOf } from './shares';
+import type { Shares } from './shares';
+import { LocalRows, ordersInWords, productColumns } from './tables';
 
 interface Props {
   warehouse: number;
@@ -74,8 +72,13 @@ export const SharedMonth = ({ warehouse, month }: Props) => {
         />
       )}
       {shared && (
-        <WhatWasShared
-          {...shared}
+        <OutcomesDialog
+          title={words.outcomes}
+          outcomes={shared.outcomes}
+          nameOf={(id) => {
+            const order = shared.orders.find((one) => one.id === id);
+            return order ? `${order.sequence}, ${order.partner.title}` : String(id);
+          }}
           onClose={() => {
             setShared(undefined);
             setSharing(false);
@@ -85,20 +88,6 @@ export const SharedMonth = ({ warehouse, month }: Props) => {
     </Stack>
   );
 };
-
-const WhatWasShared = ({ outcomes, orders, onClose }: Shared & { onClose: () => void }) => (
-  <Dialog open onClose={onClose} aria-labelledby="shared" fullWidth maxWidth="sm">
-    <DialogTitle id="shared">{words.outcomes}</DialogTitle>
-    <Outcomes
-      outcomes={outcomes}
-      nameOf={(id) => {
-        const order = orders.find((one) => one.id === id);
-        return order ? `${order.sequence}, ${order.partner.title}` : String(id);
-      }}
-      onClose={onClose}
-    />
-  </Dialog>
-);
 
 const Summary = ({ shares: { orders, drafts }, month }: { shares: Shares; month: string }) => (
   <div>

@@ -1,4 +1,4 @@
-import type { Proposal } from '@bank/domain';
+import { type Proposal, sumOf } from '@bank/domain';
 
 /** How what a warehouse has is shared among the orders of a month, as the server proposes it. */
 export type Shares = Proposal;
@@ -22,9 +22,6 @@ export interface ProposedPart {
   proposed: number;
   lines: readonly SharedLine[];
 }
-
-export const sumOf = <T>(all: readonly T[], unitsOf: (one: T) => number): number =>
-  all.reduce((sum, one) => sum + unitsOf(one), 0);
 
 export const isChanged = ({ asked, proposed }: { asked: number; proposed: number }): boolean => asked !== proposed;
 

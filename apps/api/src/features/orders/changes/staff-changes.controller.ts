@@ -7,7 +7,7 @@ import { Access } from '../../../platform/auth/access.guard';
 import { answerMany } from '../../../platform/transport/answer';
 import { ApiId, ApiMany } from '../../../platform/transport/api-docs';
 import { Id } from '../../../platform/transport/id.pipe';
-import { partnerView } from '../partner.view';
+import { partnerView } from '../own-partner.views';
 import { StaffChangesQuery } from './staff-changes.query';
 
 const Units = (description: string) => ApiProperty({ type: 'integer', nullable: true, description });

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsOptional, ValidateNested } from 'class-validator';
+import { NamedProduct } from '../../../kernels/orders/effect.dto';
 import { asNumber, NamedRecord, numberSchema, PostedMonth } from '../../../platform/bodies/posted-values';
 import { RowOutcomeDto } from '../../../platform/transport/row-outcome.dto';
 
@@ -80,10 +81,6 @@ export class ShownAvailability {
 const Units = (description?: string) =>
   ApiProperty({ type: 'integer', ...(description && { description }) } as ApiPropertyOptions);
 
-class NamedProduct {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() name: string;
-}
 class ShownSharedProduct {
   @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @Units('Units at the warehouse') onHand: number;

@@ -2,17 +2,14 @@ import type { FactName } from '@bank/domain';
 import { mergeProjectionName, orderProjectionName } from '@bank/projections';
 import { loadAddressesOf } from './addresses-of';
 import { loadClients } from './clients';
-import { loadExists } from './exists';
-import { loadInactive } from './inactive';
 import { loadLaterCount } from './later-count';
 import type { FactLoader } from './loader';
 import { loadLocations } from './locations';
 import { loadOnHand } from './on-hand';
-import { loadOrdersInMonth } from './orders-in-month';
-import { loadPartners } from './partners';
+import { loadOrdersInMonth, loadPartners, loadPublicWarehouses } from './partners';
 import { loadProductNames } from './product-names';
 import { loadProducts } from './products';
-import { loadPublicWarehouses } from './public-warehouses';
+import { loadExists, loadInactive } from './records';
 import { loadReservedBy } from './reserved-by';
 
 export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {

@@ -1,4 +1,13 @@
-import { type Answer, canPlaceOrders, type PartnerType } from '@bank/domain';
+import {
+  type Answer,
+  canPlaceOrders,
+  type OrderKind,
+  type OrderPolicy,
+  type PartnerType,
+  policies,
+} from '@bank/domain';
+import { countsForMonth, orderTables, snake } from '@bank/projections';
+import type { Pool } from 'pg';
 import type { FactLoader } from './loader';
 
 /** A partner that doesn't exist may order nothing; the fact `exists` says that it is missing. */
@@ -31,4 +40,43 @@ export const loadPartners: FactLoader<'partner'> = async (pool, ids) => {
     ]),
   );
   return ids.map((id) => byId.get(id) ?? UNKNOWN);
+};
+
+interface MonthOfPartner {
+  partner: number;
+  /** YYYY-MM */
+  month: string;
+  /** The order that doesn't count itself. */
+  besides?: number;
+}
+
+/** How many orders of a kind count for a partner's month: neither cancelled nor deleted nor reversed. */
+export const countOrdersInMonth = async (
+  pool: Pool,
+  kind: string,
+  { partner, month, besides = 0 }: MonthOfPartner,
+): Promise<number> => {
+  const { month: ofKind }: OrderPolicy = policies[kind as OrderKind];
+  const { rows } = await pool.query<{ count: number }>({
+    name: `${kind} orders in a month`,
+    text: `SELECT count(*)::integer AS count FROM read.${orderTables(kind).headers} o
+           WHERE o.partner = $1 AND o.${snake(ofKind!.field)} = $2 AND o.id <> $3
+             AND ${countsForMonth(kind as OrderKind, 'o')}`,
+    values: [partner, month, besides],
+  });
+  return rows[0]!.count;
+};
+
+export const loadOrdersInMonth: FactLoader<'ordersInMonth'> = (pool, questions) =>
+  Promise.all(questions.map(({ kind, ...question }) => countOrdersInMonth(pool, kind, question)));
+
+/** Partners order from these warehouses. */
+export const loadPublicWarehouses: FactLoader<'isPublicWarehouse'> = async (pool, ids) => {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'facts: public warehouses',
+    text: 'SELECT id FROM read.warehouses WHERE id = ANY($1) AND is_public_display AND removed_at IS NULL',
+    values: [ids],
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.map((id) => known.has(id));
 };

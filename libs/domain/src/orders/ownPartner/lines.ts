@@ -1,9 +1,10 @@
-import type { Facts } from '../facts';
-import { whereKnown } from '../facts';
+import { groupBy } from '../../kernel';
+import { type Answer, type Facts, whereKnown } from '../facts';
 import type { Id } from '../order';
+import { problemOfUnits } from '../packs';
 import type { OrderProblem } from '../policy';
 import { lineProblem } from '../rules';
-import type { ClientLine, OwnDraft } from './draft';
+import type { ClientLine, OwnDraft, OwnSituation } from './draft';
 
 /** The lines that a save adds or changes. Lines that stay are not judged again by it. */
 const touchedLines = ({ changes: { added, changed } }: Pick<OwnDraft, 'changes'>): readonly ClientLine[] => [
@@ -29,7 +30,7 @@ export const linesWithNewClients = (draft: OwnDraft): readonly ClientLine[] =>
   entersAnotherPartner(draft) ? draft.lines : touchedLines(draft).filter(namesNewClient(draft));
 
 /** Finds the lines that ask for less than before of the same product for the same client. */
-export const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
+const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
   const written = new Map(before?.partner === partner ? before.lines.map((line) => [line.id, line] as const) : []);
   return ({ id, client, product, quantity }) => {
     const old = written.get(id);
@@ -81,16 +82,88 @@ export const oneLineEach =
   (draft: Pick<OwnDraft, 'lines' | 'changes'>): readonly OrderProblem[] => {
     const { subjectOf, say } = SUBJECTS[perClient];
     const touched = new Set(touchedLines(draft).map(({ id }) => id));
-    const bySubject = new Map<string, ClientLine[]>();
-    for (const line of draft.lines) {
-      const subject = subjectOf(line);
-      const same = bySubject.get(subject);
-      if (same) same.push(line);
-      else bySubject.set(subject, [line]);
-    }
-    return [...bySubject.values()].flatMap((same) => {
+    return [...groupBy(draft.lines, subjectOf).values()].flatMap((same) => {
       const [, ...repeated] = same;
       const later = repeated.filter(({ id }) => touched.has(id));
       return (later.length || !repeated.length ? later : same.filter(({ id }) => touched.has(id))).map(say);
     });
   };
+
+type Problems = readonly OrderProblem[];
+
+export const CLIENT_NOT_ACTIVE = 'This client is not active';
+export const NOT_ORDERABLE = 'Cannot be ordered at this time';
+
+/** Whether a client gets no more pull-ups. */
+export const hasHadAllPullups = ({ count, max }: Answer<'client'>['pullups']): boolean => count >= max;
+
+/** How a request that doesn't show a line names it. */
+export const nameClientLine = (line: Pick<ClientLine, 'product'>, facts: Facts<'client' | 'product'>): string => {
+  const { client, product } = line as ClientLine;
+  const { name } = facts.product(product);
+  return client === null ? name : `${facts.client(client).name}, ${name}`;
+};
+
+/**
+ * What a save adds or changes must be for clients who are served, of products that can be ordered, in whole packs. Of what can't
+ * be ordered any more a line may ask less.
+ */
+export const touchedLinesAreOrderable = (draft: OwnSituation): Problems => {
+  const isReduced = findReduced(draft);
+  const judged = judgedLines(draft);
+  return [
+    ...problemsOfLines(
+      judged.filter((line) => !isReduced(line)),
+      draft,
+    ),
+    ...judged.filter(isReduced).flatMap((line) => problemsOfPacks(line, draft)),
+  ];
+};
+
+/**
+ * When an order leaves its first status, all of its lines must still be such, whatever has changed since they were entered. Two
+ * clients who became one since have one line together.
+ */
+export const allLinesAreOrderable =
+  (perClient: 'one' | 'several') =>
+  (draft: OwnSituation): Problems => {
+    const lines = draft.lines.map((line) =>
+      line.client === null ? line : { ...line, client: draft.facts.client(line.client).survivor },
+    );
+    return [
+      ...problemsOfLines(draft.lines, draft),
+      ...oneLineEach(perClient)({ lines, changes: { added: [], changed: lines } }),
+    ];
+  };
+
+const problemsOfLines = (lines: readonly ClientLine[], draft: OwnSituation): Problems => [
+  ...ownClients(lines, draft),
+  ...lines.flatMap((line) => [...problemsOfClient(line, draft), ...problemsOfProduct(line, draft)]),
+];
+
+/** Of a child that is another partner's nothing is said but that. */
+const problemsOfClient = (line: ClientLine, { partner: ofOrder, facts }: OwnSituation): Problems =>
+  whereKnown(() => {
+    if (line.client === null) return [];
+    const client = facts.client(line.client);
+    if (client.partner !== ofOrder) return [];
+    if (!client.isActive) return [lineProblem(line, 'client', CLIENT_NOT_ACTIVE)];
+    return facts.product(line.product).isPullup && hasHadAllPullups(client.pullups)
+      ? [lineProblem(line, 'product', `This client has had all of its ${client.pullups.max} distributions of pull-ups`)]
+      : [];
+  });
+
+const problemsOfProduct = (line: ClientLine, draft: OwnSituation): Problems =>
+  whereKnown(() =>
+    draft.facts.product(line.product).isOrderable
+      ? problemsOfUnits(line, draft, line.client !== null)
+      : [lineProblem(line, 'product', NOT_ORDERABLE)],
+  );
+
+const problemsOfPacks = (line: ClientLine, draft: OwnSituation): Problems =>
+  whereKnown(() => problemsOfUnits(line, draft, false));
+
+const problemsOfUnits = (line: ClientLine, { partner, facts }: OwnSituation, isForClient: boolean): Problems => {
+  const problem = problemOfUnits(line.quantity, facts.product(line.product), facts.partner(partner).type, isForClient);
+  return problem === undefined ? [] : [lineProblem(line, 'quantity', problem)];
+};

@@ -1,8 +1,10 @@
 import type { SharedProduct } from '@bank/domain';
-import { Box, Typography } from '@mui/material';
-import type { RaRecord } from 'react-admin';
+import { Box, Paper, Typography } from '@mui/material';
+import { ListContextProvider, type RaRecord, useList } from 'react-admin';
+import { Rows } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { number } from '../../../kit/values/formats';
+import { ALL_ROWS } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
 import { isChanged, type ProposedPart, type SharedLine } from './shares';
@@ -99,3 +101,25 @@ export const partColumns: readonly FieldSpec[] = [
   { source: 'proposed', label: words.proposed, as: 'number', Shown: packsOf('proposed') },
   { source: 'id', label: words.change, sortBy: false, Shown: Change },
 ];
+
+export const ordersInWords = (count: number): string =>
+  count === 1 ? words.order : fill(words.ordersMany, { count: number(count) });
+
+interface LocalRowsProps {
+  /** What the rows are, as a title says it. */
+  what: string;
+  rows: readonly RaRecord[];
+  columns: readonly FieldSpec[];
+}
+
+/** A table of rows that are there already, which the browser sorts. */
+export const LocalRows = ({ what, rows, columns }: LocalRowsProps) => {
+  const list = useList({ data: [...rows], perPage: ALL_ROWS, resource: 'orders/partner' });
+  return (
+    <ListContextProvider value={list}>
+      <Paper component="section" aria-label={what} sx={{ overflow: 'hidden' }}>
+        <Rows what={what} columns={columns} />
+      </Paper>
+    </ListContextProvider>
+  );
+};

@@ -1,10 +1,11 @@
-import { type RaRecord, useLocation, useNavigate } from 'react-admin';
+import { Alert, Link } from '@mui/material';
+import { LinkBase, type RaRecord, useLocation, useNavigate, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { fill, say } from '../../messages';
 import { listAsLeft } from '../screens/listPlace';
 import { useCanOpen } from '../session/access';
 import type { SendResult } from './saveRecord';
 import type { Exit, Values } from './saving';
-import { useNotifySaved } from './useNotifySaved';
 import { useNotifyWarnings } from './useNotifyWarnings';
 import { useRecordCache } from './useRecordCache';
 import type { useTypedSince } from './useTypedSince';
@@ -47,5 +48,25 @@ export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: O
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
+  };
+};
+
+const useNotifySaved = (resource: string, nameOf: (record: RaRecord) => string) => {
+  const notify = useNotify();
+  const mayOpen = useCanOpen(`/${resource}/:id`);
+  return (saved: RaRecord, { isLeaving }: { isLeaving: boolean }) => {
+    const text = fill(say.common.savedOne, { item: nameOf(saved) });
+    const shown =
+      isLeaving && mayOpen ? (
+        // A notification that is more than a text comes without the looks of one.
+        <Alert severity="success" variant="filled">
+          <Link component={LinkBase} to={`/${resource}/${saved.id}`} color="inherit">
+            {text}
+          </Link>
+        </Alert>
+      ) : (
+        text
+      );
+    notify(shown, { type: 'success', autoHideDuration: isLeaving ? 6000 : 2500 });
   };
 };

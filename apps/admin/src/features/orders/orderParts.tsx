@@ -1,0 +1,55 @@
+import { type OrderPolicy, stockIn } from '@bank/domain';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { say } from '../../messages';
+import { clientOrderWords } from '../../messages/clientOrders';
+import type { FormScreenProps } from '../../shell/forms/FormScreen';
+import { Fields, type FormField, Section } from '../../shell/forms/Section';
+import { WorkflowButton } from '../../shell/forms/WorkflowButton';
+import { EffectPreview } from './effect/EffectPreview';
+import { ReverseButton } from './effect/ReverseButton';
+import { OrderSummary } from './OrderSummary';
+
+/** What the forms of all kinds of order say. */
+export const orderForm = (policy: OrderPolicy) =>
+  ({
+    resource: `orders/${policy.kind}`,
+    kindTitle: policy.title,
+    history: policy.orderType,
+    invalidText: say.invalid.order,
+    deleteLabel: say.order.delete,
+    keepLabel: say.order.keep,
+    nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
+  }) satisfies Partial<FormScreenProps>;
+
+/** What is said before a transition that moves stock, with its effect. */
+const warningOf = ({ steps, ...policy }: OrderPolicy, name: string): string | undefined => {
+  const named = steps.filter((step) => step.name === name);
+  const isCommitted = (status: string) => stockIn(policy, status) === 'committed';
+  if (named.some(({ to }) => isCommitted(to))) return say.order.commitConfirm;
+  return named.some(({ from }) => from.some(isCommitted)) ? clientOrderWords.reopenConfirm : undefined;
+};
+
+/** The steps of an order, those of the kind, and the reversal. */
+export const OrderActions = ({ policy, children }: { policy: OrderPolicy; children: ReactNode }) => (
+  <>
+    <WorkflowButton words={say.order.transitions} warn={(name) => warningOf(policy, name)} Preview={EffectPreview} />
+    {children}
+    <ReverseButton />
+  </>
+);
+
+interface HeaderProps {
+  policy: OrderPolicy;
+  fields: readonly FormField[];
+  readOnly?: readonly string[];
+}
+
+export const OrderHeader = ({ policy, fields, readOnly = [] }: HeaderProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
+    <OrderSummary />
+    <Section title={policy.title}>
+      <Fields fields={fields} readOnly={readOnly} />
+    </Section>
+  </Box>
+);
