@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     expect(asked.body).toEqual({ success: true, message: sentence });
     const token = await tokenFor(email);
     const { body } = await post('reset', { token, password: NEW_PASSWORD }).expect(200);
-    expect(body).toEqual({ success: true, message: 'Your new password is set. Sign in with it.' });
+    expect(body).toEqual({ success: true, message: 'Your new password is set.', otpRequired: false });
 
     await agent.get('/api/system/current-user').expect(401);
     await signIn(email, PASSWORD).expect(401);

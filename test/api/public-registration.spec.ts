@@ -149,13 +149,13 @@ describe('a registration by a family', () => {
   it.each([
     [
       'es',
-      'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
+      'Existen valores inválidos en el formulario. Por favor verifique los campos e inténtelo de nuevo.',
       {
         firstName: 'Primer Nombre es Requerido',
         lastName: 'Apellido es Requerido',
         parentFirstName: 'Primer Nombre del Padre, Madre o Tutor es Requerido',
         parentLastName: 'Apellido del Padre, Madre o Tutor es Requerido',
-        birthdate: 'Fecha de Nacimiento es Requerido',
+        birthdate: 'Fecha de Nacimiento es Requerida',
       },
       {
         firstName: 'Puede tener hasta 255 caracteres',

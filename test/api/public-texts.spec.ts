@@ -28,6 +28,9 @@ describe('the texts of the public registration', () => {
       bank: 'Diaper Bank',
       hospital: posted.publicHospitalTextEn,
       faq: '',
+      phone: null,
+      hours: null,
+      answerDays: 7,
     });
     expect(await readTexts('?lang=es')).toEqual(before);
   });
@@ -42,6 +45,20 @@ describe('the texts of the public registration', () => {
       .send({ publicFaqTextEs: 'ñ'.repeat(10_001) })
       .expect(422);
     expect(body.errors).toEqual({ publicFaqTextEs: 'Must be at most 10,000 characters long' });
+  });
+
+  it('say how the bank is reached, and when a family hears from its agency', async () => {
+    const posted = {
+      bankPhone: '816-555-0100',
+      bankHoursEn: 'Monday to Friday',
+      bankHoursEs: 'De lunes a viernes',
+      registrationAnswerDays: 3,
+    };
+    await app.agent.post(SETTINGS_PATH).send(posted).expect(200);
+    expect(await readTexts()).toMatchObject({ phone: '816-555-0100', hours: 'Monday to Friday', answerDays: 3 });
+    expect(await readTexts('?lang=es')).toMatchObject({ phone: '816-555-0100', hours: 'De lunes a viernes' });
+    const { body } = await app.agent.post(SETTINGS_PATH).send({ registrationAnswerDays: 0 }).expect(422);
+    expect(body.errors).toEqual({ registrationAnswerDays: 'Must be greater than 0' });
   });
 
   it('are written by administrators alone', async () => {

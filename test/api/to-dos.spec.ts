@@ -33,9 +33,11 @@ const ordered = (of: number, ...statuses: string[]) =>
   order('partner', { partner: of, warehouse: 1, orderPeriod: month(1) }, ...statuses);
 const distributed = (of: number, offset: number, ...statuses: string[]) =>
   order('distribution', { partner: of, distributionPeriod: month(offset) }, ...statuses);
+/** Public ids have no digits that look like letters. */
+const publicIdOf = (id: number) => `BBBBB${[...String(id)].map((digit) => 'BCDFGHJKLM'[Number(digit)]).join('')}`;
 const client = async (of: number, fields: object = {}): Promise<number> => {
   const id = ++last;
-  const child = { publicId: `BBBBB${id}`, firstName: 'Ana', lastName: 'Sol', status: 'ACTIVE', partner: of };
+  const child = { publicId: publicIdOf(id), firstName: 'Ana', lastName: 'Sol', status: 'ACTIVE', partner: of };
   const expirations = {
     ageExpiresAt: firstOf(20),
     distributionExpiresAt: null,
@@ -50,6 +52,7 @@ const client = async (of: number, fields: object = {}): Promise<number> => {
 const toDos = (of: number, at = TODAY, agent = app.agent) =>
   atTime(app, at.toISO()!, async () => (await agent.get(`/api/partners/${of}/to-dos`).expect(200)).body.data);
 const nothing = { month: month(0), count: 0 };
+const none = { count: 0, oldest: null };
 
 describe('what a partner has to do next', () => {
   it('is the order for the next month, and the distributions of the last month and of this one', async () => {
@@ -61,6 +64,8 @@ describe('what a partner has to do next', () => {
         { period: month(0), order: null },
       ],
       expiringClients: nothing,
+      registrations: none,
+      reviews: { count: 0 },
     });
   });
 
@@ -93,7 +98,14 @@ describe('what a partner has to do next', () => {
     await ordered(of, 'SUBMITTED');
     await distributed(of, -1, 'COMPLETED');
     await distributed(of, 0, 'COMPLETED');
-    expect(await toDos(of)).toEqual({ status: 'ACTIVE', order: null, distributions: [], expiringClients: nothing });
+    expect(await toDos(of)).toEqual({
+      status: 'ACTIVE',
+      order: null,
+      distributions: [],
+      expiringClients: nothing,
+      registrations: none,
+      reviews: { count: 0 },
+    });
   });
 
   it('is a second order that was begun, though the first one was sent', async () => {
@@ -132,7 +144,14 @@ describe('what a partner has to do next', () => {
     'is no order of a partner in the status %s, but the end of what it began',
     async (status) => {
       const of = await partner({ status });
-      expect(await toDos(of)).toEqual({ status, order: null, distributions: [], expiringClients: nothing });
+      expect(await toDos(of)).toEqual({
+        status,
+        order: null,
+        distributions: [],
+        expiringClients: nothing,
+        registrations: none,
+        reviews: { count: 0 },
+      });
       const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
       expect(await toDos(of)).toMatchObject({
         order: { order: begun },
@@ -215,5 +234,56 @@ describe('what a partner has to do next', () => {
     await reader.get(`/api/partners/${other}/to-dos`).expect(200);
     await (await app.signIn({ roles: ['ROLE_ORDER_EDIT_ALL'] })).get(`/api/partners/${own}/to-dos`).expect(403);
     await app.agent.get('/api/partners/2000000000/to-dos').expect(404);
+  });
+});
+
+describe('the registrations that wait', () => {
+  it('are those of families, until somebody looks at them', async () => {
+    const of = await partner();
+    const waiting = { status: 'CREATION', isPublic: true };
+    const first = await client(of, waiting);
+    await client(of, waiting);
+    await client(of, { status: 'CREATION', isPublic: false });
+    await client(of, { status: 'ACTIVE', isPublic: true });
+    await client(await partner(), waiting);
+    const { registrations } = await toDos(of);
+    expect(registrations.count).toBe(2);
+    const [{ created_at }] = await app.query('SELECT created_at FROM read.clients WHERE id = $1', first);
+    expect(registrations.oldest).toBe(created_at.toISOString());
+    const { body } = await app.agent.get(`/api/clients?status=CREATION&isPublic=true&partner=${of}`).expect(200);
+    expect(body.data).toHaveLength(2);
+  });
+});
+
+describe('the reviews that wait', () => {
+  it('are counted, listed by the same search, and confirmed together', async () => {
+    const of = await partner();
+    const ids = [await client(of, { status: 'NEEDS_REVIEW' }), await client(of, { status: 'REVIEW_PAST_DUE' })];
+    const active = await client(of, { status: 'ACTIVE' });
+    expect((await toDos(of)).reviews).toEqual({ count: 2 });
+    const listed = async () =>
+      (await app.agent.get(`/api/clients?canReview=true&partner=${of}`).expect(200)).body.data.map(
+        ({ table_id }: { table_id: number }) => table_id,
+      );
+    expect((await listed()).sort()).toEqual(ids);
+    const selectedClients = [...ids, active].map(publicIdOf);
+    const { body } = await app.agent.post('/api/clients/bulk-review').send({ selectedClients }).expect(200);
+    expect(body.meta).toEqual({ changed: 2, unchanged: 1, refused: 0 });
+    expect([(await toDos(of)).reviews, await listed()]).toEqual([{ count: 0 }, []]);
+  });
+
+  it('of another partner are confirmed by nobody of this one', async () => {
+    const [own, other] = [await partner(), await partner()];
+    const foreign = publicIdOf(await client(other, { status: 'NEEDS_REVIEW' }));
+    const mine = publicIdOf(await client(own, { status: 'NEEDS_REVIEW' }));
+    const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [own] });
+    const { body } = await agent
+      .post('/api/clients/bulk-review')
+      .send({ selectedClients: [foreign, mine] })
+      .expect(200);
+    expect(body.data).toEqual([
+      { id: foreign, ok: false, message: 'There is no such Client' },
+      { id: mine, ok: true },
+    ]);
   });
 });

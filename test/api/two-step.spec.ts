@@ -271,3 +271,56 @@ describe('with SMS set up', () => {
     }
   });
 });
+
+describe('a browser that is remembered', () => {
+  const passBoth = async (remember: boolean) => {
+    const half = await signInHalf();
+    await generate(half.agent).expect(200);
+    const code = await codeFor(half.email);
+    await half.agent.post('/api/otp/verify').send({ code, remember }).expect(200);
+    await half.agent.get('/api/suppliers').expect(200);
+    return half;
+  };
+  const signInAgain = async ({ agent, email }: { agent: Agent; email: string }) => {
+    await agent.delete('/api/session').expect(200);
+    const { body } = await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
+    return body.otpRequired;
+  };
+
+  it('needs no code for 30 days, and then one again', async () => {
+    const half = await passBoth(true);
+    expect(await signInAgain(half)).toBe(false);
+    await half.agent.get('/api/suppliers').expect(200);
+    passSeconds(30 * 86_400 + 1);
+    expect(await signInAgain(half)).toBe(true);
+  });
+
+  it('is one whose user asked for it, and no other browser or user', async () => {
+    expect(await signInAgain(await passBoth(false))).toBe(true);
+    const half = await passBoth(true);
+    const elsewhere = bank.anonymous();
+    const { body } = await elsewhere.post('/api/session').send({ email: half.email, password: PASSWORD }).expect(200);
+    expect(body.otpRequired).toBe(true);
+    const other = await bank.register();
+    await setTwoStep(other.group, true);
+    expect(await signInAgain({ agent: half.agent, email: other.email })).toBe(true);
+  });
+
+  it('is forgotten when its user signs out everywhere', async () => {
+    const half = await passBoth(true);
+    await half.agent.delete(`/api/users/${half.id}/sessions`).expect(200);
+    const { body } = await half.agent.post('/api/session').send({ email: half.email, password: PASSWORD }).expect(200);
+    expect(body.otpRequired).toBe(true);
+  });
+
+  it('is none where the bank forbids it', async () => {
+    const half = await passBoth(true);
+    const forbid = (forbidsRememberedDevices: boolean) =>
+      bank.agent.post('/api/system/settings').send({ forbidsRememberedDevices }).expect(200);
+    await forbid(true);
+    expect((await half.agent.get('/api/system/current-user')).body.data.mayRememberDevice).toBe(false);
+    expect(await signInAgain(half)).toBe(true);
+    await forbid(false);
+    expect(await signInAgain(half)).toBe(false);
+  });
+});

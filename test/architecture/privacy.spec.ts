@@ -128,10 +128,18 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('warehouse', 'title', ...under('address', ...ADDRESS)),
   // Goods, choices, questions, programs, and how the portal is set up.
   ...under('product', 'name', 'sku', 'color'),
-  ...['productCategory.name', 'fulfillmentPeriod.name', 'distributionMethod.name', 'group.name', 'apiToken.name'],
+  ...[
+    'productCategory.name',
+    'fulfillmentPeriod.name',
+    'distributionMethod.name',
+    'group.name',
+    'group.description',
+    'apiToken.name',
+  ],
   ...under('clientAttribute', ...QUESTION),
   ...under('partnerAttribute', 'section', ...QUESTION),
   ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
+  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

@@ -55,7 +55,7 @@ describe('the page', () => {
 
   it('shows a family of the hospital what the bank says to it', async () => {
     openPage('/register?lang=es');
-    press('Si');
+    press('Sí');
     expect(await screen.findByText('Hospital es')).toBeTruthy();
     press(es.page.back);
     expect(await heading(es.question.title)).toBeTruthy();

@@ -11,8 +11,8 @@ import { NotLoaded } from './panels/NotLoaded';
 import { OfferPanel } from './panels/OfferPanel';
 import { QuestionPanel } from './panels/QuestionPanel';
 import { ThanksPanel } from './panels/ThanksPanel';
-import { FAMILY } from './registration/check';
 import type { Panel } from './registration/panel';
+import { FAMILY } from './registration/question';
 import { useRegistration } from './registration/useRegistration';
 import { loadPartners, loadQuestions, loadTexts } from './server/calls';
 import { useLoaded } from './server/useLoaded';
@@ -55,14 +55,14 @@ export const App = () => {
     question: () => <QuestionPanel registration={registration} />,
     hospital: () => <HospitalPanel registration={registration} text={texts.data?.hospital ?? ''} />,
     check: () => <CheckPanel registration={registration} />,
-    duplicate: () => <DuplicatePanel registration={registration} />,
+    duplicate: () => <DuplicatePanel registration={registration} texts={texts.data} />,
     form: () =>
       questions.data && partners.data ? (
         <FormPanel registration={registration} questions={asked} partners={partners.data} />
       ) : (
         <NotLoaded hasFailed={questions.hasFailed || partners.hasFailed} onRetry={reload} />
       ),
-    thanks: () => <ThanksPanel registration={registration} />,
+    thanks: () => <ThanksPanel registration={registration} texts={texts.data} />,
   };
   const other = otherLanguage(language);
 

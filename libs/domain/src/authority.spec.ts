@@ -53,7 +53,15 @@ describe('a change of a user', () => {
     by(editor)(pat({ groups: [4] }))
       .when(change({ groups: [4, 1] }))
       .thenRejected({ fields });
-    by({ ...editor, id: 20 })(pat({ groups: [4] }))
+    const own = { groups: 'Nobody changes their own groups: ask another administrator' };
+    for (const groups of [[4, 1], []])
+      by({ ...editor, id: 20 })(pat({ groups: [4] }))
+        .when(change({ groups }))
+        .thenRejected({ fields: own });
+    by({ ...editor, roles: ['ROLE_ADMIN'], id: 20 })(pat({ groups: [4] }))
+      .when(change({ groups: [4, 1] }))
+      .thenRejected({ fields: own });
+    by({ ...editor, id: 21 })(pat({ groups: [4] }))
       .when(change({ groups: [4, 1] }))
       .thenRejected({ fields });
   });

@@ -47,6 +47,8 @@ export const maySignInAs = (me: AuthorizedUser, other: AuthorizedUser): boolean 
 
 const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
 
+const NOT_ONES_OWN = 'Nobody changes their own groups: ask another administrator';
+
 type Problems = Record<string, string>;
 type Values = Readonly<Record<string, unknown>>;
 
@@ -97,7 +99,12 @@ export const givesAuthority = (kind: string): boolean => kind in authorityProble
 /** Nobody else changes who may do what while this is decided. */
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-/** Nobody gives more than they have. */
+const changesOwnGroups = (events: readonly RecordEvent[], { id }: AuthorizedUser): boolean =>
+  events.some(
+    ({ type, data }) => type === 'RecordChanged' && data.kind === 'user' && data.id === id && 'groups' in data.changes,
+  );
+
+/** Nobody gives more than they have, and nobody changes their own groups. */
 export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, F & { authority?: AuthorityFacts }> => ({
@@ -105,7 +112,9 @@ export const limitToAuthority = <F>(
   decide(command, state, facts) {
     const events = decider.decide(command, state, facts);
     const { authority } = facts;
-    if (!authority || administers(authority.user)) return events;
+    if (!authority) return events;
+    if (changesOwnGroups(events, authority.user)) refuseInvalid({ groups: NOT_ONES_OWN });
+    if (administers(authority.user)) return events;
     const before = state.phase === 'live' ? state.fields : undefined;
     for (const { type, data } of events) {
       if (type === 'RecordRemoved') continue;

@@ -48,11 +48,20 @@ export const passes = (roles: readonly string[] | undefined, rule: Rule): boolea
   return rule.length === 0 || roles.includes('ROLE_ADMIN') || rule.some((role) => roles.includes(role));
 };
 
-export const defaultGroups: readonly { name: string; roles: readonly Role[] }[] = [
-  { name: 'System Administrator', roles: ROLES },
-  { name: 'Manager', roles: ROLES },
+export const defaultGroups: readonly { name: string; description: string; roles: readonly Role[] }[] = [
+  {
+    name: 'System Administrator',
+    description: 'Holds every right, and sets up the portal.',
+    roles: ROLES,
+  },
+  {
+    name: 'Manager',
+    description: 'Runs the diaper bank, and holds every right, those of an administrator included.',
+    roles: ROLES,
+  },
   {
     name: 'Volunteer',
+    description: 'Helps in the warehouse: sees products and warehouses, and works on orders and suppliers.',
     roles: [
       'ROLE_ORDER_EDIT_ALL',
       'ROLE_ORDER_VIEW_ALL',
@@ -64,6 +73,7 @@ export const defaultGroups: readonly { name: string; roles: readonly Role[] }[] 
   },
   {
     name: 'Partner',
+    description: 'Works for a partner: orders, records what was given out, and keeps its own clients.',
     roles: ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER_MANAGE_OWN', 'ROLE_PARTNER'],
   },
 ];

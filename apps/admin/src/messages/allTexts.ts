@@ -13,6 +13,7 @@ import type { printoutWords } from './printouts';
 import type { columnWords, pastWords, periodWords, reportWords } from './reports';
 import type { savedSearchWords } from './savedSearches';
 import type { sharingWords } from './sharing';
+import type { staffChangeWords } from './staffChanges';
 import type { toDoWords } from './toDos';
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
@@ -40,6 +41,7 @@ export interface AllTexts {
   reports: Texts<typeof reportWords>;
   savedSearches: Texts<typeof savedSearchWords>;
   sharing: Texts<typeof sharingWords>;
+  staffChanges: Texts<typeof staffChangeWords>;
   toDos: Texts<typeof toDoWords>;
   /** react-admin's own texts, as its language packages have them. */
   ra: object;

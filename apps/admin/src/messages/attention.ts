@@ -42,6 +42,7 @@ export const attentionWords = textsOf('attention', {
     REVIEW_PAST_DUE: ['1 partner is past due with its review', '{count} partners are past due with their review'],
   },
   clients: {
+    CREATION: ['1 child registered by its family waits', '{count} children registered by their families wait'],
     NEEDS_REVIEW: ['1 client has a review due', '{count} clients have a review due'],
     REVIEW_PAST_DUE: ['1 client is past due with a review', '{count} clients are past due with a review'],
   },

@@ -82,6 +82,13 @@ export const clientWords = textsOf('clients', {
     partnerOrders: 'Partner Orders',
     none: 'None',
   },
+  reviews: {
+    title: 'Mark as Reviewed',
+    text: '{count} of the {selected} selected clients wait for their review. Confirm that it was made for each of them.',
+    none: 'None of the {selected} selected clients waits for a review.',
+    confirm: 'Mark as Reviewed',
+    waits: 'Waits for Review',
+  },
   merge: {
     title: 'Merge Clients',
     target: 'Target client',

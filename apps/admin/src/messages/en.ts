@@ -533,6 +533,8 @@ export const en = textsOf('portal', {
     reviewsHelp:
       'An end before its start is one of the next year. Moving the days of a review that is under way moves its end; where the moved days are over, it ends in the coming night.',
     never: 'Never',
+    familyContacts: 'How families hear from you',
+    familyContactsHelp: 'Families read it on the last page of a registration and in the e-mail that confirms it.',
     publicTexts: 'Public registration',
     publicTextsHelp:
       'What families read at /register. A blank line begins a new paragraph, and a paragraph that ends with a question mark is shown as a heading. An empty text of questions is left out; for an empty text about the hospital, general words are shown.',

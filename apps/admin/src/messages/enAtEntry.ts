@@ -40,10 +40,11 @@ export const enAtEntry = textsOf('entry', {
     field: 'New password',
     submit: 'Set password',
     again: 'Ask for a new link',
+    show: 'Show the password',
     invitation: {
       title: 'Welcome: choose your password',
       field: 'Your password',
-      submit: 'Set password and go to sign in',
+      submit: 'Set password and sign in',
     },
   },
   otp: {
@@ -57,5 +58,6 @@ export const enAtEntry = textsOf('entry', {
     resend: 'Resend OTP',
     resendIn: 'Resend OTP in {seconds} s',
     required: 'Code required',
+    remember: 'Do not ask for a code in this browser for 30 days',
   },
 } as const);

@@ -22,8 +22,11 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         order: null,
         distributions: [],
         expiringClients: { month: '2026-03', count: 0 },
+        registrations: { count: 0, oldest: null },
+        reviews: { count: 0 },
       },
     );
+  if (/^orders\/partner\/\d+\/changes$/.test(path)) return ok(world.staffChanges ?? []);
   if (path !== 'orders/partner/shares') return undefined;
   const shares = world.shares ?? { products: [], orders: [], drafts: [] };
   if (method === 'GET') return ok(shares);

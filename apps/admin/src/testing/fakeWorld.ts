@@ -1,4 +1,4 @@
-import type { Attention, StockEffect, ToDos } from '@bank/domain';
+import type { Attention, ShownStaffChange, StockEffect, ToDos } from '@bank/domain';
 import type { Shares } from '../features/orders/sharing/shares';
 import type { Past } from '../features/reports/asOf/pasts';
 import type { Export } from '../shell/exports/exports';
@@ -57,6 +57,8 @@ export interface World {
   shares?: Shares;
   /** What every partner has to do next. */
   toDos?: ToDos;
+  /** What staff did to every partner order since its acceptance. */
+  staffChanges?: readonly ShownStaffChange[];
   /** Reports as known earlier, the newest first. */
   pasts?: Past[];
   /** The user's long exports, the newest first. */

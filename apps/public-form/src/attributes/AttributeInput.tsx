@@ -1,8 +1,8 @@
 import { type DisplayInterface, isRequired } from '@bank/domain';
 import type { ComponentType } from 'react';
 import { useLanguage } from '../language';
-import { FAMILY, type Problems, type Question } from '../registration/check';
 import { answerField } from '../registration/fields';
+import { FAMILY, type Problems, type Question } from '../registration/question';
 import { AddressInputs } from './AddressInputs';
 import { Checkboxes, OneOfList, RadioChoices, Toggle, YesOrNo } from './choices';
 import { FileInput } from './FileInput';

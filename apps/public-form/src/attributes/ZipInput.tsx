@@ -3,31 +3,19 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import { useMessages } from '../language';
 import { count, fill } from '../messages';
 import { inputId } from '../registration/fields';
+import { chosenZips, isWholeZip, typedZip, zipAnswer } from '../registration/typedZips';
 import type { Zip } from '../server/calls';
 import { inputProps, Label, Notes } from '../ui/Field';
 import type { AttributeProps } from './props';
 import { useZips } from './useZips';
 
-/** Stands for the id of what was typed and not chosen; no zip has it, so that the domain's rules refuse it. */
-const TYPED_ID = 'typed';
-interface TypedZip {
-  id: typeof TYPED_ID;
-  label: string;
-}
-const isChosen = (zip: unknown): zip is Zip =>
-  typeof zip === 'object' && zip !== null && typeof (zip as Zip).id === 'number';
-
-const listOf = (answer: unknown) => ([answer].flat() as unknown[]).filter(isChosen);
-const typedOf = (answer: unknown) =>
-  ([answer].flat() as (Zip | TypedZip | undefined)[]).find((zip) => zip?.id === TYPED_ID)?.label ?? '';
-
 /** One zip/county or several, found by their first digits or a part of the county's name. */
 export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: AttributeProps) => {
   const { inputs } = useMessages();
   const isMultiple = isMultivalued(question);
-  const chosen = listOf(answer);
+  const chosen = chosenZips(answer);
   const [single] = isMultiple ? [] : chosen;
-  const typed = typedOf(answer);
+  const { label: typed = '', isUnchecked = false } = typedZip(answer) ?? {};
   const text = single?.label ?? typed;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -39,11 +27,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
   const listId = `${inputId(field.field)}-list`;
   const optionId = (place: number) => `${listId}-${place}`;
 
-  const answerWith = (list: readonly Zip[], rest: string) => {
-    const open: readonly TypedZip[] = rest.trim() ? [{ id: TYPED_ID, label: rest }] : [];
-    const all = [...list, ...open];
-    onAnswer(isMultiple ? all : all[0]);
-  };
+  const answerWith = (list: readonly Zip[], rest: string) => onAnswer(zipAnswer(question, list, rest));
   /** Takes the only match as chosen when the input is left, since it leaves no doubt. */
   const takeOnly = () => {
     const [only] = offered;
@@ -54,8 +38,12 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     if (document.activeElement !== box.current) takeOnly();
   });
   // A fast typist has left before the matches come.
+  const keepUnchecked = useEffectEvent(() => {
+    if (isWholeZip(typed) !== isUnchecked) onAnswer(zipAnswer(question, chosen, typed, isWholeZip(typed)));
+  });
   useEffect(() => {
     if (state === 'found') takeOnlyWhenLeft();
+    if (state === 'failed') keepUnchecked();
   }, [state]);
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' });
@@ -93,6 +81,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     }
   };
   const status = () => {
+    if (isUnchecked) return fill(inputs.zipUnchecked, { zip: typed.trim() });
     if (!isOpen || !typed || state === 'idle' || state === 'searching') return '';
     if (state === 'failed') return inputs.zipFailed;
     return offered.length ? count(inputs.zipMatches, offered.length) : inputs.zipNone;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 import { FakeServer } from '../testing/fakeServer';
 import { askAbout, CHILD, closePage, fillIn, openPage, press } from '../testing/openPage';
 import { optionQuestion, question, typedQuestion } from '../testing/questions';

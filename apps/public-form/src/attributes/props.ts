@@ -1,5 +1,5 @@
 import { helpOf, type Language, labelOf, optionLabel, optionsFor } from '@bank/domain';
-import type { Problems, Question } from '../registration/check';
+import type { Problems, Question } from '../registration/question';
 import type { FieldProps } from '../ui/Field';
 import type { Choice } from '../ui/Select';
 

@@ -12,29 +12,30 @@ const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('the texts', () => {
   it.each([
-    ['question.title', 'New Account?', 'Cuenta Nueva?'],
+    // In Spanish with its accents and signs, and with one form of address.
+    ['question.title', 'New Account?', '¿Cuenta nueva?'],
     ['question.text', 'Are you registered for services at the hospital?', undefined],
-    ['question.yes', 'Yes', 'Si'],
+    ['question.yes', 'Yes', 'Sí'],
     ['question.no', 'No', 'No'],
     ['duplicate.title', 'Duplicate Record Found', 'Registro Duplicado Encontrado'],
     ['duplicate.partner', 'Partner', 'Aliado'],
-    ['form.unique', 'No Duplicates Found', 'Registro único!'],
+    ['form.unique', 'No Duplicates Found', '¡Registro único!'],
     ['form.title', undefined, 'Formulario de Registro'],
     ['form.attention', 'The Following fields needs attention:', undefined],
     ['form.invalidTitle', 'Invalid Values', 'Valores Inválidos'],
     [
       'form.invalidText',
       undefined,
-      'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
+      'Existen valores inválidos en el formulario. Por favor verifique los campos e inténtelo de nuevo.',
     ],
     ['problems.firstName', 'First Name is required', 'Primer Nombre es Requerido'],
     ['problems.lastName', 'Last Name is required', 'Apellido es Requerido'],
-    ['problems.birthdate', undefined, 'Fecha de Nacimiento es Requerido'],
+    ['problems.birthdate', undefined, 'Fecha de Nacimiento es Requerida'],
     ['problems.birthdateAge', 'Birth Date must be a past date and less than 4 years.', undefined],
     ['problems.parentFirstName', 'Parent/Guardian First Name is required', undefined],
     ['problems.parentLastName', 'Parent/Guardian Last Name is required', undefined],
     ['problems.partner', 'Partner is required', undefined],
-    ['partner.choose', 'Select a Partner', 'Selecciona un Partner'],
+    ['partner.choose', 'Select a Partner', 'Seleccione un aliado'],
     ['inputs.choose', '-- Select Item --', undefined],
   ])('say %s as the specification quotes it', (place, english, spanish) => {
     const [en, es] = LANGUAGES.map((language) => Object.fromEntries(textsOf(messages[language]))[place]);

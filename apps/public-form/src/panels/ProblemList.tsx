@@ -1,8 +1,8 @@
 import { type Language, labelOf } from '@bank/domain';
 import { useLanguage, useMessages } from '../language';
 import { count, type Messages } from '../messages';
-import type { Problems, Question } from '../registration/check';
 import { answerField, focusField, inputId, isWithin } from '../registration/fields';
+import type { Problems, Question } from '../registration/question';
 
 interface Props {
   problems: Problems;

@@ -1,12 +1,21 @@
 import { useMessages } from '../language';
+import { count, fill } from '../messages';
 import type { Registration } from '../registration/useRegistration';
+import type { Texts } from '../server/calls';
 import { Panel } from '../ui/Panel';
+import { BankContact } from './BankContact';
 import { PartnerDetails } from './PartnerDetails';
 
-/** Thanks for a registration that the server has, and says how it goes on. */
-export const ThanksPanel = ({ registration: { sent, clear } }: { registration: Registration }) => {
+interface Props {
+  registration: Registration;
+  texts: Texts | undefined;
+}
+
+/** Thanks for a registration that the server has, and says who answers it, when, and what else can be done. */
+export const ThanksPanel = ({ registration: { sent, clear, registerSibling }, texts }: Props) => {
   const { thanks } = useMessages();
   const partner = sent?.partner;
+  const days = texts?.answerDays;
   return (
     <Panel title={thanks.title} tone="good">
       {sent?.id && (
@@ -19,6 +28,9 @@ export const ThanksPanel = ({ registration: { sent, clear } }: { registration: R
       )}
       {partner && (
         <>
+          <p>
+            {fill(thanks.hears, { partner: partner.title })} {days ? count(thanks.within, days) : thanks.soon}
+          </p>
           <p>{thanks.next}</p>
           <p>
             <strong>{partner.title}</strong>
@@ -26,7 +38,11 @@ export const ThanksPanel = ({ registration: { sent, clear } }: { registration: R
           <PartnerDetails partner={partner} />
         </>
       )}
+      {texts && <BankContact texts={texts} />}
       <div className="buttons">
+        <button type="button" className="main" onClick={registerSibling}>
+          {thanks.sibling}
+        </button>
         <button type="button" onClick={clear}>
           {thanks.another}
         </button>

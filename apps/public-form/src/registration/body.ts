@@ -1,6 +1,7 @@
 import { isEditable, normaliseValue } from '@bank/domain';
-import { CHILD_FIELDS, FAMILY, type Question } from './check';
+import { CHILD_FIELDS } from './check';
 import type { Entries } from './entries';
+import { FAMILY, type Question } from './question';
 
 const trimmed = (entries: Entries, names: readonly (keyof Entries & string)[]) =>
   Object.fromEntries(names.map((name) => [name, String(entries[name]).trim()]));

@@ -25,7 +25,7 @@ describe('the check of the child', () => {
     expect(checkChild({ ...NO_ENTRIES, firstName: '  ' }, 'es', TODAY)).toEqual({
       firstName: 'Primer Nombre es Requerido',
       lastName: 'Apellido es Requerido',
-      birthdate: 'Fecha de Nacimiento es Requerido',
+      birthdate: 'Fecha de Nacimiento es Requerida',
     });
   });
 

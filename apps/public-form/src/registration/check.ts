@@ -1,26 +1,10 @@
-import {
-  type AnsweredAttribute,
-  type AnsweringUser,
-  fileProblem,
-  isEditable,
-  isPostedFile,
-  type Language,
-  problemOf,
-  trustingFacts,
-} from '@bank/domain';
+import { fileProblem, isEditable, isPostedFile, type Language, problemOf, trustingFacts } from '@bank/domain';
 import { fill, messages } from '../messages';
 import { isPast, isYoungEnough } from './birthdate';
 import type { Entries, NameField } from './entries';
 import { answerField } from './fields';
-
-/** Field -> what is wrong with it, in the order of the form. */
-export type Problems = Readonly<Record<string, string>>;
-
-/** A question of the form; the values of such answers are empty, since nobody is known yet. */
-export type Question = AnsweredAttribute;
-
-/** Families see what is displayed publicly, and may answer all of it. */
-export const FAMILY: AnsweringUser = { groups: [], isAdmin: false, isPublic: true };
+import { FAMILY, type Problems, type Question } from './question';
+import { answerToJudge } from './typedZips';
 
 const MAX_NAME_LENGTH = 255;
 
@@ -53,8 +37,9 @@ const checkTexts = (entries: Entries, names: readonly NameField[], language: Lan
 export const checkChild = (entries: Entries, language: Language, today: string): Problems =>
   checkTexts(entries, CHILD_FIELDS, language, today);
 
-const checkAnswer = (question: Question, answer: unknown, language: Language): Problems => {
-  if (!isEditable(question, FAMILY)) return {};
+const checkAnswer = (question: Question, given: unknown, language: Language): Problems => {
+  const { answer, isPutOff } = answerToJudge(question, given);
+  if (!isEditable(question, FAMILY) || isPutOff) return {};
   // A file that was just chosen has no id until the server has stored it.
   const problem = isPostedFile(answer)
     ? fileProblem(answer, language)

@@ -4,12 +4,15 @@ import { findMatches, type Match, type Partner, register } from '../server/calls
 import { Refusal } from '../server/request';
 import { today } from './birthdate';
 import { checkBody, registrationBody } from './body';
-import { checkChild, checkRegistration, type Problems, type Question } from './check';
+import { checkChild, checkRegistration } from './check';
 import { type Sending, writeDraft } from './draft';
 import { type Entries, NO_ENTRIES } from './entries';
 import { answerField, isWithin } from './fields';
 import { newKey } from './newKey';
 import { type Panel, usePanel } from './panel';
+import type { Problems, Question } from './question';
+import { siblingOf } from './sibling';
+import { checkTypedZips } from './typedZips';
 import { useDraft } from './useDraft';
 
 /** What the server, or the way to it, had against the last attempt. */
@@ -54,6 +57,7 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [sent, setSent] = useState<Sent>();
+  const [sibling, setSibling] = useState<Entries>();
   const isUnderWay = useRef(false);
 
   const [chosenPanel, goTo] = usePanel('question');
@@ -152,18 +156,19 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
    * first, so that a repeat after a crash is known for one.
    */
   const sendOnce = async (
+    complete: Entries,
     website: string,
     present = sending ?? { key: newKey(), language },
   ): Promise<{ id: string }> => {
     setSending(present);
-    writeDraft({ entries, isUnique, sending: present });
+    writeDraft({ entries: complete, isUnique, sending: present });
     try {
-      const body = registrationBody(entries, questions, { language: present.language, website });
+      const body = registrationBody(complete, questions, { language: present.language, website });
       return await register(body, present);
     } catch (error) {
       // A draft keeps no files and the bank may have changed its questions, so a repeat may differ from what was sent.
       if (present !== sending || !isAboutKey(error)) throw error;
-      return sendOnce(website, { key: newKey(), language });
+      return sendOnce(complete, website, { key: newKey(), language });
     }
   };
 
@@ -175,8 +180,16 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
     let found: Problems = {};
     await attempt(async () => {
       try {
-        const { id } = await sendOnce(website);
-        setSent({ id, partner: partners.find((partner) => String(partner.id) === entries.partner) });
+        const zips = await checkTypedZips(entries.answers, questions, language);
+        const complete = { ...entries, answers: zips.answers };
+        setEntries(complete);
+        if (Object.keys(zips.problems).length) {
+          found = zips.problems;
+          return setRefused(found);
+        }
+        const { id } = await sendOnce(complete, website);
+        setSent({ id, partner: partners.find((partner) => String(partner.id) === complete.partner) });
+        setSibling(siblingOf(complete, questions));
         reset();
         goTo('thanks');
       } catch (error) {
@@ -219,9 +232,17 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
       draft.takeOffer();
       goTo(offered.isUnique ? 'form' : 'check');
     },
+    /** Begins a registration that has all that a brother or sister of the last child shares. */
+    registerSibling: () => {
+      reset();
+      setSent(undefined);
+      if (sibling) setEntries(sibling);
+      goTo('check');
+    },
     clear: () => {
       reset();
       setSent(undefined);
+      setSibling(undefined);
       goTo('question');
     },
   };

@@ -1,5 +1,5 @@
 import type { Language } from '@bank/domain';
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 import { request } from './request';
 
 export interface Partner {
@@ -14,6 +14,10 @@ export interface Texts {
   bank: string;
   hospital: string;
   faq: string;
+  phone: string | null;
+  hours: string | null;
+  /** Within so many days a family hears from its agency; null where the bank promises no time. */
+  answerDays: number | null;
 }
 
 export interface Zip {
@@ -36,8 +40,8 @@ export const loadPartners = () => request<Partner[]>('partners/public-partners?s
 
 export const loadTexts = (language: Language) => request<Texts>(`public/texts?lang=${language}`);
 
-export const findZips = (keyword: string, signal: AbortSignal) =>
-  request<Zip[]>(`zip-county?keyword=${encodeURIComponent(keyword)}`, { signal });
+export const findZips = (keyword: string, signal?: AbortSignal) =>
+  request<Zip[]>(`zip-county?keyword=${encodeURIComponent(keyword)}`, signal ? { signal } : {});
 
 // The address says the language as well, for refusals of bodies that are not read.
 export const findMatches = (body: object, language: Language) =>

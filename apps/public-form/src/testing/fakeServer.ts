@@ -1,4 +1,4 @@
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 import { question } from './questions';
 
 /** What the tests' server was asked. */
@@ -67,7 +67,14 @@ export class FakeServer {
       'GET clients/fields': () => ok(this.questions),
       'GET partners/public-partners': () => ok(PARTNERS),
       'GET public/texts': () =>
-        ok({ bank: 'Maple Diaper Bank', hospital: `Hospital ${query.get('lang')}`, faq: 'Who?\n\nEverybody.' }),
+        ok({
+          bank: 'Maple Diaper Bank',
+          hospital: `Hospital ${query.get('lang')}`,
+          faq: 'Who?\n\nEverybody.',
+          phone: '816-555-0100',
+          hours: 'Monday to Friday',
+          answerDays: 7,
+        }),
       'GET zip-county': () => ok(ZIPS.filter(({ label }) => label.includes(query.get('keyword') ?? ''))),
       'POST clients/new-check': () => ok(this.matches(asked)),
       'POST public/client': () => this.register(asked),

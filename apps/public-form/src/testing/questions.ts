@@ -1,5 +1,5 @@
 import { type AttributeType, type DisplayInterface, defaultAttributes } from '@bank/domain';
-import type { Question } from '../registration/check';
+import type { Question } from '../registration/question';
 
 /** A question as the API asks it; `over` replaces what matters to a test. */
 export const question = (id: number, over: Partial<Question> = {}): Question => ({

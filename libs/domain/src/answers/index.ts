@@ -4,6 +4,7 @@ export type * from './clients';
 export type * from './log';
 export type * from './named';
 export type * from './rows';
+export type * from './staff-changes';
 export type * from './stock';
 export type * from './to-dos';
 export type * from './user';

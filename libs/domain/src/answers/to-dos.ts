@@ -10,4 +10,8 @@ export interface ToDos {
   distributions: readonly { period: string; order: NamedOrder | null }[];
   /** The clients who are served in this month for the last time. */
   expiringClients: { month: string; count: number };
+  /** The clients whose annual review is due or past due. */
+  reviews: { count: number };
+  /** The children whom families registered for the partner, and nobody has looked at yet. `oldest` is ISO 8601 in UTC; null for none. */
+  registrations: { count: number; oldest: string | null };
 }

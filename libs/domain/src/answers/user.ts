@@ -15,6 +15,8 @@ export interface SignedInUser {
   otpRequired: boolean;
   /** The ways in which a code can be sent to this user. */
   otpTypes: readonly OtpType[];
+  /** Whether a browser may be remembered, so that it needs no code for 30 days. */
+  mayRememberDevice?: boolean;
   groups: readonly (Named & { roles: readonly string[]; requiresTwoStep?: boolean })[];
   partners: readonly AssignedPartner[];
   activePartner?: AssignedPartner;

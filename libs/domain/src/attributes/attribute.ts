@@ -29,9 +29,11 @@ export interface Attribute {
   isDisabled: boolean;
   /** An INACTIVE attribute is no longer asked, like a disabled one. */
   status?: string;
-  /** Only attributes of clients have this and the next one. */
+  /** Only attributes of clients have this and the next two. */
   isDisplayedPublicly?: boolean;
   isDuplicateReference?: boolean;
+  /** Whether its answers differ from child to child of a family. */
+  isAboutChild?: boolean;
   /** Only attributes of partners have it: the part of the profile in which it stands; null for none. */
   section?: string | null;
   orderIndex: number;

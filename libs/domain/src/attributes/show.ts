@@ -45,6 +45,10 @@ export const isRequired = (attribute: Attribute, user: AnsweringUser): boolean =
 export const isAnswer = (attribute: Attribute, value: unknown, user: AnsweringUser): boolean =>
   value !== null && !(value === false && user.isPublic && isRequired(attribute, user) && isAgreement(attribute));
 
+/** Whether a brother or sister has the same answer. Nobody agrees for another child, and a file has to be chosen again. */
+export const isSharedBySiblings = (attribute: Attribute): boolean =>
+  !attribute.isAboutChild && !attribute.isDuplicateReference && !isAgreement(attribute) && attribute.type !== 'FILE';
+
 export const labelOf = ({ label, labelEs }: Attribute, language: Language): string =>
   inLanguage(language, label, labelEs);
 export const helpOf = ({ helpText, helpTextEs }: Attribute, language: Language): string =>

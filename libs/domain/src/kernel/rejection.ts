@@ -45,7 +45,7 @@ export class Rejection extends Error {
 
 const INVALID = {
   en: 'There are invalid values. Please check the fields and try again.',
-  es: 'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
+  es: 'Existen valores inválidos en el formulario. Por favor verifique los campos e inténtelo de nuevo.',
 } as const;
 
 /** The one answer to values that can't be accepted: every wrong field at once. */

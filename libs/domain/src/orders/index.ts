@@ -8,6 +8,13 @@ export * from './movements';
 export * from './order';
 export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/lines';
 export { NOT_ACTIVE, problemOfMonth, usualMonth } from './ownPartner/months';
+export {
+  type ChangedLine,
+  findStaffChanges,
+  type RecordedOrderEvent,
+  type StaffChange,
+  statusesOfOwner,
+} from './ownPartner/staffChanges';
 export * from './packing';
 export * from './packs';
 export * from './policies';

@@ -1,7 +1,7 @@
 import type { Message } from '../kernel';
 import { upcasters } from '../upcasters';
 
-const upcast = (event: Message) => upcasters[event.type]![1]!(event);
+const upcast = (event: Message, schema = 1) => upcasters[event.type]![schema]!(event);
 const contact = { id: 41, firstName: 'Ana', lastName: 'Oak', email: 'ana@example.org', phoneNumber: null };
 
 describe('records of before', () => {
@@ -33,5 +33,23 @@ describe('records of before', () => {
       question('partnerAttribute', 'own_one', { section: null }),
     );
     expect(upcast(question('clientAttribute', 'mission'))).toEqual(question('clientAttribute', 'mission'));
+  });
+
+  it('read with the questions of before that differ from child to child', () => {
+    const question = (kind: string, name: string, more = {}) => ({
+      type: 'RecordRegistered',
+      data: { kind, id: 7, fields: { name, ...more } },
+    });
+    const asked = (name: string) => upcast(question('clientAttribute', name), 2);
+    expect(asked('client_gender')).toEqual(question('clientAttribute', 'client_gender', { isAboutChild: true }));
+    expect(asked('guardian_zip')).toEqual(question('clientAttribute', 'guardian_zip', { isAboutChild: false }));
+    expect(asked('own_one')).toEqual(question('clientAttribute', 'own_one', { isAboutChild: false }));
+    const partner = question('partnerAttribute', 'client_gender');
+    expect(upcast(partner, 2)).toEqual(partner);
+  });
+
+  it('read with partners who are mailed about their orders', () => {
+    const registered = (fields: object) => ({ type: 'RecordRegistered', data: { kind: 'partner', id: 7, fields } });
+    expect(upcast(registered({ title: 'Elm' }), 2)).toEqual(registered({ title: 'Elm', isMailedAboutOrders: true }));
   });
 });

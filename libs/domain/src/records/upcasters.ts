@@ -1,3 +1,4 @@
+import { defaultClientAttributes } from '../attributes/defaults/client';
 import { defaultPartnerAttributes } from '../attributes/defaults/partner';
 import type { Message } from '../kernel';
 import { records } from './kinds';
@@ -19,6 +20,19 @@ const withSection = (values: Values): Values => ({
   section: sections.get(String(values.name)) ?? null,
 });
 
+const childQuestions = new Set(
+  defaultClientAttributes.flatMap(({ name, isAboutChild }) => (isAboutChild ? [name] : [])),
+);
+
+/** No question said in schema 2 whether it is about the child alone. Those that every bank began with say so. */
+const withAboutChild = (values: Values): Values => ({
+  ...values,
+  isAboutChild: childQuestions.has(String(values.name)),
+});
+
+/** Partners of schema 2 are mailed about their orders as new ones are, until they say otherwise. */
+const withOrderMails = (values: Values): Values => ({ ...values, isMailedAboutOrders: true });
+
 const upcastValues =
   (part: 'fields' | 'changes', upcast: Readonly<Record<string, (values: Values) => Values>>) =>
   ({ type, data }: Message): Message => {
@@ -26,12 +40,13 @@ const upcastValues =
     return { type, data: { kind, ...rest, [part]: upcast[kind]?.(values) ?? values } };
   };
 
-const { partner, partnerAttribute } = records;
+const { clientAttribute, partner, partnerAttribute } = records;
 
 /** Event type -> schema number -> the function that turns an older event about records into the next shape. */
 export const recordUpcasters = {
   RecordRegistered: {
     1: upcastValues('fields', { [partner.kind]: withoutContactTitles, [partnerAttribute.kind]: withSection }),
+    2: upcastValues('fields', { [clientAttribute.kind]: withAboutChild, [partner.kind]: withOrderMails }),
   },
   RecordChanged: { 1: upcastValues('changes', { [partner.kind]: withoutContactTitles }) },
 } as const;

@@ -45,6 +45,7 @@ export {
 export { lastDistributionOf } from './clients/last-distribution';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { inSight, mayBeTransferred } from './clients/sight';
+export { isWaitingRegistration, waitsForReview } from './clients/waiting';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

@@ -6,7 +6,7 @@ import { wordIndexes } from './search';
 /** With the status of their workflow and the values of their profile. */
 export const partners = projection({
   name: 'partners',
-  version: 4,
+  version: 5,
   tables: [
     {
       ...profiledTable(records.partner, partnerDefaults),

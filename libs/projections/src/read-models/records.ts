@@ -58,7 +58,13 @@ export const recordTable = (definition: RecordDefinition): Table =>
 export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
 
 /** The versions of the kinds whose rows changed since the first one. */
-const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2, product: 2, setting: 2 };
+const versions: { readonly [K in RecordKind]?: number } = {
+  clientAttribute: 2,
+  group: 2,
+  partnerAttribute: 2,
+  product: 2,
+  setting: 3,
+};
 
 /** Kinds that have more than their fields, and projections of their own. */
 const PROFILED_KINDS: readonly string[] = [records.partner.kind, records.client.kind];

@@ -15,7 +15,7 @@ import { OptionsInput } from './OptionsInput';
 const families = {
   client: {
     kind: 'clientAttribute',
-    flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly'],
+    flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly', 'isAboutChild'],
     texts: [],
   },
   partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'], texts: ['section'] },

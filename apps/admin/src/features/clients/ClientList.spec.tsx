@@ -182,8 +182,31 @@ describe('a merge of clients', () => {
     await press('Bulk Operations');
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Update Client Info',
+      'Mark as Reviewed',
     ]);
   });
+});
+
+it('confirms the reviews of several clients at once, and says what became of each', async () => {
+  const bank = smallWorld();
+  for (const place of [0, 1]) Object.assign(bank.rows.clients![place]!, { canReview: true });
+  const data = [
+    { id: 'BCDFGHJK', ok: true },
+    { id: 'LMNPRSTV', ok: false, message: 'Somebody was faster.' },
+  ];
+  bank.next = { 'POST clients/bulk-review': { status: 200, body: { data } } };
+  const portal = openScreen('/clients', bank);
+  await press('Search');
+  await select('Ana Diaz');
+  await select('Bo Diaz');
+  await pick('Bulk Operations', 'Mark as Reviewed');
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as Reviewed' });
+  within(dialog).getByText(/^2 of the 2 selected clients/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as Reviewed' }));
+  await within(dialog).findByText(/Somebody was faster/);
+  expect(bodiesSent(portal, 'POST')).toEqual([
+    { path: 'clients/bulk-review', body: { selectedClients: ['BCDFGHJK', 'LMNPRSTV'] } },
+  ]);
 });
 
 describe('a bulk update of clients', () => {

@@ -1,4 +1,4 @@
-import type { AccessEntry, AnsweredAttribute, ClientMatch, DistributionLine } from '@bank/domain';
+import type { AccessEntry, AnsweredAttribute, ClientMatch, DistributionLine, RowOutcome } from '@bank/domain';
 import type { Identifier, RaRecord } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
 
@@ -19,6 +19,9 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
     return read(`clients/new-check?${include.join('&')}`, { body: client });
   },
   reviewClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/review`),
+  /** Each that waits for a review is reviewed; others stay as they are. */
+  reviewClients: (selectedClients: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
+    write('POST', 'clients/bulk-review', { selectedClients }),
   transferClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/transfer`),
   mergeClients: (targetClient: Identifier, sourceClients: readonly Identifier[], context: readonly string[]) =>
     write('POST', 'clients/merge', { targetClient, sourceClients, context }),

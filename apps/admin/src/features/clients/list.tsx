@@ -1,3 +1,4 @@
+import { choices } from '../../kit/values/fields';
 import { say } from '../../messages';
 import { clientWords as words } from '../../messages/clients';
 import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
@@ -10,6 +11,10 @@ import { useReasonOfNoSight } from './useSight';
 
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
 
+const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: say.common.no }) } as const;
+const byFamily = { source: 'isPublic', label: words.registeredByFamily, ...yesOrNo } as const;
+const forReview = { source: 'canReview', label: words.reviews.waits, ...yesOrNo } as const;
+
 const screen: ListScreen = {
   resource: 'clients',
   title: words.list,
@@ -19,7 +24,14 @@ const screen: ListScreen = {
   Bulk: ClientBulk,
   perPage: 25,
   sort: { field: 'id', order: 'DESC' },
-  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter, expiresIn],
+  filters: [
+    { source: 'keyword', label: words.keyword, isPersonal: true },
+    clientStatus,
+    partnerFilter,
+    expiresIn,
+    byFamily,
+    forReview,
+  ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
     { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },

@@ -1,4 +1,4 @@
-import type { RowOutcome, StockEffect } from '@bank/domain';
+import type { RowOutcome, ShownStaffChange, StockEffect } from '@bank/domain';
 import type { Identifier } from 'react-admin';
 import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataProvider';
 import { apiPath } from '../../api/provider/resourcePaths';
@@ -13,6 +13,8 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
     read(`${apiPath(resource)}/usual-quantities`),
   reverse: async (resource: string, { id, etag }: SeenRecord, reason: string) =>
     outcomeOf(await write('POST', `${apiPath(resource)}/${id}/reverse`, { reason, etag })),
+  /** What staff did to a partner order since its acceptance, the latest first. */
+  staffChanges: (id: Identifier): Promise<readonly ShownStaffChange[]> => read(`orders/partner/${id}/changes`),
   /** Deletes several orders; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
     write('PATCH', `${apiPath(resource)}/bulk-delete`, { ids }),

@@ -55,6 +55,7 @@ const Info = () => {
     field('fulfillmentPeriod'),
     field('distributionMethod'),
     field('forecastAverageMonths'),
+    field('isMailedAboutOrders'),
     field('legacyId'),
     field('diaperPickupLocation'),
     { source: 'notes', label: fields.notes.label, as: 'multiline' },

@@ -9,6 +9,8 @@ const nothing: ToDos = {
   order: null,
   distributions: [],
   expiringClients: { month: '2026-03', count: 0 },
+  registrations: { count: 0, oldest: null },
+  reviews: { count: 0 },
 };
 const partner = { id: 3, title: 'Agency East' };
 const partnerUser = {
@@ -49,6 +51,24 @@ describe('what a partner has to do next', () => {
     expect(await links()).toEqual([
       ['Complete the distribution of March, 2026, DIST-000091', '/orders/distribution/91'],
       ['Finish the order for April, 2026, PTNR-000081', '/orders/partner/81'],
+    ]);
+  });
+
+  it.each([
+    [1, '1 family registered a child here: look at it (since 03/02/2026)'],
+    [4, '4 children were registered by their families: look at them (the oldest since 03/02/2026)'],
+  ])('leads to the %s whom families registered', async (count, text) => {
+    openAt('/partners/3', { registrations: { count, oldest: '2026-03-02T15:00:00Z' } });
+    expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"status":"CREATION","isPublic":"true"}']]);
+  });
+
+  it('leads to the children who wait for their review', async () => {
+    openAt('/partners/3', { reviews: { count: 2 } });
+    expect(await links()).toEqual([
+      [
+        '2 children wait for their annual review: ask the families, and confirm them',
+        '/clients?filter={"partner":3,"canReview":"true"}',
+      ],
     ]);
   });
 

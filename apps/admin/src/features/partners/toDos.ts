@@ -1,5 +1,5 @@
 import type { ToDos } from '@bank/domain';
-import { month, number } from '../../kit/values/formats';
+import { day, month, number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { toDoWords as words } from '../../messages/toDos';
 
@@ -21,7 +21,7 @@ const formOf = (route: string, order: { id: number } | null, values: object) =>
 
 /** What a partner has to do next, the most urgent first. */
 export const listToDos = (
-  { status, order, distributions, expiringClients }: ToDos,
+  { status, order, distributions, expiringClients, registrations, reviews }: ToDos,
   partner: number,
 ): readonly ToDo[] => [
   ...(status in words.byStatus
@@ -30,6 +30,29 @@ export const listToDos = (
           text: words.byStatus[status as keyof typeof words.byStatus],
           screen: '/partners/:id',
           to: `/partners/${partner}`,
+        },
+      ]
+    : []),
+  ...(registrations.oldest !== null
+    ? [
+        {
+          text: fill(registrations.count === 1 ? words.registration : words.registrations, {
+            count: number(registrations.count),
+            since: day(registrations.oldest),
+          }),
+          screen: '/clients',
+          to: `/clients?${new URLSearchParams({
+            filter: JSON.stringify({ partner, status: 'CREATION', isPublic: 'true' }),
+          })}`,
+        },
+      ]
+    : []),
+  ...(reviews.count > 0
+    ? [
+        {
+          text: fill(reviews.count === 1 ? words.review : words.reviews, { count: number(reviews.count) }),
+          screen: '/clients',
+          to: `/clients?${new URLSearchParams({ filter: JSON.stringify({ partner, canReview: 'true' }) })}`,
         },
       ]
     : []),

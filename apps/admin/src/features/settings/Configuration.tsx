@@ -61,6 +61,20 @@ const PublicTexts = () => (
   </Section>
 );
 
+const FamilyContacts = () => (
+  <Section title={words.familyContacts}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.familyContactsHelp}
+    </Typography>
+    <Fields
+      fields={['bankPhone', 'bankHoursEn', 'bankHoursEs', 'registrationAnswerDays', 'hidesRegisteredPartner'].map(
+        (name) => fieldSpec(fields, name),
+      )}
+      columns={ONE_OR_TWO}
+    />
+  </Section>
+);
+
 export const Configuration = () => (
   <RecordEdit
     kind="setting"
@@ -84,6 +98,7 @@ export const Configuration = () => (
     {REVIEWS.map((review) => (
       <ReviewPeriod key={review} review={review} />
     ))}
+    <FamilyContacts />
     <PublicTexts />
   </RecordEdit>
 );

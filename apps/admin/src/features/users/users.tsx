@@ -94,7 +94,7 @@ const Inputs = () => {
       {maySetIdentity && rights?.isOwnAccount && <OwnProof />}
       {isAdmin && (
         <Section title={say.user.access}>
-          <Fields fields={accessFields} columns={ONE_OR_TWO} />
+          <Fields fields={accessFields} columns={ONE_OR_TWO} readOnly={rights?.isOwnAccount ? ['groups'] : []} />
         </Section>
       )}
     </>

@@ -1,7 +1,7 @@
-import { Alert, Button, TextField, Typography } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { fill, say } from '../../messages';
-import { type OtpType, RESEND_DELAY_SECONDS, sendCode, verifyCode } from '../session/session';
+import { knownUser, type OtpType, RESEND_DELAY_SECONDS, sendCode, verifyCode } from '../session/session';
 import type { PanelProps } from './EntryPanel';
 import { useAttempt } from './useAttempt';
 import { useCountdown } from './useCountdown';
@@ -25,11 +25,11 @@ export const CodeStep = ({ Panel, otpType, until, onVerified, children }: Props)
     const refused = await attempt(...work);
     if (refused?.retryAfter) startCountdown(refused.retryAfter);
   };
-  const submit = ({ code = '' }: Readonly<Record<string, string>>) => {
+  const submit = ({ code = '', remember }: Readonly<Record<string, string>>) => {
     setMissing(!code.trim());
     if (!code.trim()) return;
     void attemptOrWait(async () => {
-      await verifyCode(code.trim(), otpType);
+      await verifyCode(code.trim(), otpType, remember !== undefined);
       await onVerified();
     });
   };
@@ -55,6 +55,9 @@ export const CodeStep = ({ Panel, otpType, until, onVerified, children }: Props)
         helperText={missing ? say.otp.required : undefined}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
+      {knownUser.current()?.mayRememberDevice && (
+        <FormControlLabel control={<Checkbox name="remember" />} label={say.otp.remember} />
+      )}
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {say.otp.submit}
       </Button>

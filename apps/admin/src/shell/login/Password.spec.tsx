@@ -35,6 +35,34 @@ describe('a forgotten password', () => {
     expect(sent?.body).toEqual({ token: 'abc', password: 'a better one' });
   });
 
+  it('is shown on request, and signs in at once', async () => {
+    const world = smallWorld();
+    world.next = {
+      'POST password/reset': { status: 200, body: { success: true, message: 'Set.', otpRequired: false } },
+    };
+    const portal = openPortal('/reset-password?token=abc', world);
+    const field = await screen.findByLabelText<HTMLInputElement>('New password');
+    expect(field.type).toBe('password');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show the password' }));
+    expect(field.type).toBe('text');
+    type('New password', 'a better one');
+    press('Set password');
+    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    expect(portal.router.state.location.pathname).toBe('/');
+  });
+
+  it('leads to the second step where one is asked for', async () => {
+    const world = smallWorld({ user: { roles: [], otpRequired: true, otpTypes: ['email'] } });
+    world.next = {
+      'POST password/reset': { status: 200, body: { success: true, message: 'Set.', otpRequired: true } },
+    };
+    openPortal('/reset-password?token=abc', world);
+    await screen.findByLabelText('New password');
+    type('New password', 'a better one');
+    press('Set password');
+    await screen.findByRole('button', { name: 'Send the code by email' });
+  });
+
   it('is the first one for somebody who is invited, in words for them', async () => {
     openPortal('/reset-password?token=abc&invitation=1', signedOutWorld());
     await screen.findByText('Welcome: choose your password');

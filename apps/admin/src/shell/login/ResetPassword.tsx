@@ -1,10 +1,11 @@
 import { passwordLengthProblem } from '@bank/domain';
-import { Alert, Button, Link, TextField } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, Link, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
-import { resetPassword } from '../session/session';
+import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
+import { forgetKnownUser, resetPassword } from '../session/session';
 import { EntryPanel } from './EntryPanel';
 import { useAttempt } from './useAttempt';
 
@@ -18,6 +19,7 @@ const ResetPassword = () => {
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
   const [missing, setMissing] = useState(false);
+  const [isShown, setShown] = useState(false);
   const refusedPassword: string | undefined = refusal?.body?.errors?.password;
   const [typed, setTyped] = useState('');
   const passwordProblem = missing ? say.login.passwordRequired : refusedPassword;
@@ -27,9 +29,11 @@ const ResetPassword = () => {
     setMissing(!password);
     if (!password) return;
     void attempt(async () => {
-      const { message } = await resetPassword(token, password);
+      const { message, otpRequired } = await resetPassword(token, password);
       exceptions.clear();
-      void navigate(`/login?${new URLSearchParams({ message })}`);
+      forgetKnownUser();
+      if (otpRequired === undefined) void navigate(`/login?${new URLSearchParams({ message })}`);
+      else void navigate(otpRequired ? SECOND_STEP_ROUTE : '/');
     });
   };
 
@@ -38,13 +42,17 @@ const ResetPassword = () => {
       {refusal && !refusedPassword && <Alert severity="error">{refusal.message}</Alert>}
       <TextField
         name="password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         label={words.field}
         autoComplete="new-password"
         autoFocus
         error={!!passwordProblem}
         helperText={passwordProblem ?? rule}
         onChange={({ target }) => setTyped(target.value)}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={isShown} onChange={() => setShown(!isShown)} />}
+        label={say.password.show}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {words.submit}

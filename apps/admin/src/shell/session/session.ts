@@ -95,7 +95,10 @@ export const signIn = (email: string, password: string): Promise<{ otpRequired: 
 export const forgotPassword = (email: string): Promise<{ message: string }> => post('password/forgotten', { email });
 
 /** @throws HttpError 422 when the link is used up, or the password too short (by field) */
-export const resetPassword = (token: string, password: string): Promise<{ message: string }> =>
+export const resetPassword = (
+  token: string,
+  password: string,
+): Promise<{ message: string /** Left out where the user still has to sign in. */; otpRequired?: boolean }> =>
   post('password/reset', { token, password });
 
 /** A person gets no other code within this time, whatever the session; the server enforces it. */
@@ -105,7 +108,8 @@ export const RESEND_DELAY_SECONDS = 120;
 export const sendCode = (otpType: OtpType) => post('otp/generate', { otpType });
 
 /** @throws HttpError 400 when it is not the code */
-export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });
+export const verifyCode = (code: string, otpType: OtpType, remember: boolean) =>
+  post('otp/verify', { code, otpType, ...(remember && { remember }) });
 
 export const signOut = async (): Promise<void> => {
   forgetDevice();

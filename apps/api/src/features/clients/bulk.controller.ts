@@ -20,7 +20,7 @@ import { answerSuccess } from '../../platform/transport/answer';
 import { ApiMany, ApiSuccess } from '../../platform/transport/api-docs';
 import { changeEachRow, requireChanges } from '../../platform/transport/change-each-row';
 import { ClientDirectory, type FoundClient } from './client.directory';
-import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
+import { BulkChangeClients, ClientOutcome, MergeClients, ReviewClients } from './client.dto';
 import { Clients } from './clients.service';
 
 @ApiTags('Clients')
@@ -58,16 +58,11 @@ export class ClientBulkController {
     const { partner, status: transition } = requireChanges(changes);
     const user = currentClientUser();
     if (partner && !confirm) refuseOutOfSight(user, partner);
-    const visible = (await this.directory.findAll(selectedClients)).filter((client) =>
-      maySeeClient(user, client.partner),
-    );
-    const found = new Map(visible.map((client) => [client.publicId, client]));
+    const found = await this.findVisible(user, selectedClients);
     if (transition) refuseMixedStatuses([...found.values()]);
     return this.shownChanges.waitOnce(() =>
       changeEachRow(selectedClients, async (publicId) => {
-        const client = found.get(publicId);
-        if (!client) throw new Rejection('notFound', 'There is no such Client');
-        refuseUnless(mayEditClient(user, client.partner));
+        const client = requireEditable(user, found.get(publicId));
         if (transition) refuseUnless(mayEditAllClients(user));
         // One command, so that a client is changed in both or in neither.
         const status = transition ? targetOf(transition) : null;
@@ -79,7 +74,34 @@ export class ClientBulkController {
       }),
     );
   }
+
+  @Post('bulk-review')
+  @HttpCode(200)
+  @Access('clients', 'review')
+  @ApiMany('Marks several clients as reviewed; those that wait for no review stay as they are', ClientOutcome)
+  async review(@Body(validation(ReviewClients)) { selectedClients }: ReviewClients) {
+    const user = currentClientUser();
+    const found = await this.findVisible(user, selectedClients);
+    return this.shownChanges.waitOnce(() =>
+      changeEachRow(selectedClients, (publicId) =>
+        this.clients.send(requireEditable(user, found.get(publicId)).id, { type: 'ReviewClient', data: {} }),
+      ),
+    );
+  }
+
+  private async findVisible(user: ClientUser, publicIds: readonly string[]): Promise<Map<string, FoundClient>> {
+    const found = await this.directory.findAll(publicIds);
+    const visible = found.filter(({ partner }) => maySeeClient(user, partner));
+    return new Map(visible.map((client) => [client.publicId, client]));
+  }
 }
+
+/** @throws Rejection notFound, forbidden */
+const requireEditable = (user: ClientUser, client: FoundClient | undefined): FoundClient => {
+  if (!client) throw new Rejection('notFound', 'There is no such Client');
+  refuseUnless(mayEditClient(user, client.partner));
+  return client;
+};
 
 const OUT_OF_SIGHT = 'You will not see these clients any more: confirm that they go to another partner.';
 /** @throws Rejection conflict where clients would leave the user's sight */

@@ -141,6 +141,11 @@ class ClientChanges {
   @IsString()
   status?: string | null;
 }
+export class ReviewClients {
+  @NamedClients({ most: MAX_CLIENTS, description: 'Clients whose review was made' })
+  selectedClients: string[];
+}
+
 export class BulkChangeClients {
   @NamedClients({ most: MAX_CLIENTS, description: 'Clients to change' })
   selectedClients: string[];

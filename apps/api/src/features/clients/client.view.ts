@@ -5,6 +5,7 @@ import {
   isLastServedIn,
   lastDistributionOf,
   pendingOrdersOf,
+  waitsForReview,
 } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/lists/list-query';
@@ -39,6 +40,8 @@ export const clientList = listQuery({
     partner: { type: 'id', where: 'r.partner = ?' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
     expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
+    isPublic: { type: 'flag', where: 'r.is_public = ?' },
+    canReview: { type: 'flag', where: `${waitsForReview('r')} = ?` },
   },
 });
 

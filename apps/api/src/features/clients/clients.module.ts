@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttributesKernel } from '../../kernels/attributes/attributes.kernel';
+import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { MergesKernel } from '../../kernels/merges/merges.kernel';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AcrossPartners } from './across-partners';
@@ -22,7 +23,7 @@ import { ClientSearchController } from './search.controller';
 import { Today } from './today';
 
 @Module({
-  imports: [AttributesKernel, RecordsKernel, MergesKernel],
+  imports: [AttributesKernel, AuthorityKernel, RecordsKernel, MergesKernel],
   controllers: [
     NewCheckController,
     RegisterController,

@@ -26,6 +26,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientUser } from '../../kernels/authority/client-user';
+import { SettingsService } from '../../kernels/records/settings.service';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import type { VisitorLimit } from '../../platform/auth/throttle';
@@ -69,10 +70,12 @@ const shownToStaff = (
   ],
 });
 
-/** A family learns the contacts, and nothing about the child. */
-const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): DuplicateMatch => ({
+/** A family learns the contacts, where the bank does not keep them to itself, and nothing about the child. */
+const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch, hidesPartner: boolean): DuplicateMatch => ({
   id: null,
-  partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
+  partner: hidesPartner
+    ? { id: null, fullAddress: null }
+    : { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
 });
 
 /** People of a partner learn no more than a family about another partner's child that is only similar. */
@@ -100,6 +103,7 @@ export class NewCheckController {
     private readonly today: Today,
     private readonly across: AcrossPartners,
     private readonly accessNotes: AccessNotes,
+    private readonly settings: SettingsService,
   ) {}
 
   @Get('fields')
@@ -139,9 +143,9 @@ export class NewCheckController {
       await this.across.count('check');
     if (!isAnonymous) return answerMany(await this.showTo(user, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
-    const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
+    const [matches, { values }] = await Promise.all([find(), this.settings.read(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ likeness }) => likeness === 'exact');
-    return answerMany(exact ? [shownToFamily(exact)] : []);
+    return answerMany(exact ? [shownToFamily(exact, values.hidesRegisteredPartner)] : []);
   }
 
   /** @throws TooMany */

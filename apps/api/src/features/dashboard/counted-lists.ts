@@ -9,7 +9,7 @@ import {
   seesAllClients,
   seesAllPartners,
 } from '@bank/domain';
-import { type Condition, hasOrderDueFor, orderTables, recordRelation } from '@bank/projections';
+import { type Condition, hasOrderDueFor, isWaitingRegistration, orderTables, recordRelation } from '@bank/projections';
 import type { User } from '../../platform/context/user-directory';
 
 /** The search in a list that finds what a number counts. */
@@ -80,7 +80,15 @@ const partnersFor = (user: User, month: string): CountedList[] => {
 
 const clientsFor = (user: User): CountedList[] =>
   seesAllClients(user) && can(user.roles, 'clients', 'list') && canOpen(user.roles, '/clients')
-    ? CLIENTS_WAIT.map((status) => inStatus('/clients', recordRelation('client'), status))
+    ? [
+        {
+          list: '/clients',
+          filter: { status: 'CREATION', isPublic: 'true' },
+          relation: recordRelation('client'),
+          condition: { sql: isWaitingRegistration('listed'), values: [] },
+        },
+        ...CLIENTS_WAIT.map((status) => inStatus('/clients', recordRelation('client'), status)),
+      ]
     : [];
 
 export const countedListsFor = (user: User, month: string): readonly CountedList[] => [

@@ -4,7 +4,12 @@ import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
+import { Reactors } from '../../platform/worker/reactors.service';
+import { Worker } from '../../platform/worker/worker';
 import { bulkChangeController, DistributionBulkDeleteController } from './bulk.controllers';
+import { OrderNotices } from './changes/order-notices';
+import { StaffChangesController } from './changes/staff-changes.controller';
+import { StaffChangesQuery } from './changes/staff-changes.query';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
 import { OlderBulk } from './older-bulk';
@@ -30,8 +35,14 @@ const kinds = Object.keys(policies) as OrderKind[];
     DistributionExportController,
     SharingController,
     FillSheetsController,
+    StaffChangesController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
   ],
-  providers: [OlderBulk, Shares],
+  providers: [OlderBulk, OrderNotices, Shares, StaffChangesQuery],
 })
-export class OrdersModule {}
+export class OrdersModule {
+  constructor(notices: OrderNotices, reactors: Reactors, worker: Worker) {
+    reactors.add(notices.reactor());
+    worker.add(notices.task());
+  }
+}

@@ -32,6 +32,14 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
+class WaitingReviews {
+  @ApiProperty({ type: 'integer' }) count: number;
+}
+class WaitingRegistrations {
+  @ApiProperty({ type: 'integer' }) count: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest of them came' })
+  oldest: string | null;
+}
 class ShownToDos implements ToDos {
   @ApiProperty({ enum: PARTNER_STATUSES, description: 'That of the partner' }) status: string;
   @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
@@ -39,6 +47,13 @@ class ShownToDos implements ToDos {
   @ApiProperty({ type: DueDistribution, isArray: true, description: 'Those that are not completed' })
   distributions: DueDistribution[];
   @ApiProperty({ type: ExpiringClients }) expiringClients: ExpiringClients;
+  @ApiProperty({
+    type: WaitingRegistrations,
+    description: 'Children whom families registered, and nobody has looked at',
+  })
+  registrations: WaitingRegistrations;
+  @ApiProperty({ type: WaitingReviews, description: 'Clients whose annual review is due or past due' })
+  reviews: WaitingReviews;
 }
 
 @ApiTags(records.partner.plural)

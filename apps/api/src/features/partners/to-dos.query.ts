@@ -8,7 +8,7 @@ import {
   type ToDos,
   usualMonth,
 } from '@bank/domain';
-import { countsForMonth, isLastServedIn } from '@bank/projections';
+import { countsForMonth, isLastServedIn, isWaitingRegistration, waitsForReview } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -29,10 +29,12 @@ export class ToDosQuery {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
     const monthToOrder = usualMonth.partner(today);
-    const [{ status, createdAt }, orders, count] = await Promise.all([
+    const [{ status, createdAt }, orders, count, registrations, reviews] = await Promise.all([
       this.readPartner(partner),
       this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
       this.countExpiring(partner, thisMonth),
+      this.readRegistrations(partner),
+      this.countReviews(partner),
     ]);
     const mayOrder = canPlaceOrders(status);
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
@@ -55,6 +57,8 @@ export class ToDosQuery {
         return mayOrder && period >= since ? [{ period, order: null }] : [];
       }),
       expiringClients: { month: thisMonth, count },
+      registrations,
+      reviews,
     };
   }
 
@@ -95,6 +99,25 @@ export class ToDosQuery {
       [partner, month],
     );
     return rows[0]!.count;
+  }
+
+  private async countReviews(partner: number): Promise<ToDos['reviews']> {
+    const { rows } = await this.pool.query<ToDos['reviews']>(
+      `SELECT count(*)::integer AS count FROM read.clients c
+       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${waitsForReview('c')}`,
+      [partner],
+    );
+    return rows[0]!;
+  }
+
+  private async readRegistrations(partner: number): Promise<ToDos['registrations']> {
+    const { rows } = await this.pool.query<{ count: number; oldest: Date | null }>(
+      `SELECT count(*)::integer AS count, min(c.created_at) AS oldest FROM read.clients c
+       WHERE c.partner = $1 AND ${isWaitingRegistration('c')}`,
+      [partner],
+    );
+    const { count, oldest } = rows[0]!;
+    return { count, oldest: oldest?.toISOString() ?? null };
   }
 }
 

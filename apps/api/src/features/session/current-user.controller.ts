@@ -1,6 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
+import { RememberedDevices } from '../../kernels/authority/remembered-devices';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
@@ -17,6 +18,7 @@ import { Me } from './me.dto';
 export class CurrentUserController {
   constructor(
     private readonly codes: OneTimeCodes,
+    private readonly devices: RememberedDevices,
     private readonly timeZone: TimeZone,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -31,6 +33,7 @@ export class CurrentUserController {
       roles,
       otpRequired: currentContext().lacksCode ?? false,
       otpTypes: this.codes.channelsFor(user),
+      mayRememberDevice: await this.devices.areAllowed(),
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
       timeZone: await this.timeZone.read(),

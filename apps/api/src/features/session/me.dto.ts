@@ -26,6 +26,8 @@ export class Me implements SignedInUser {
   @ApiProperty({ type: 'string', nullable: true }) phoneNumber: string | null;
   @ApiProperty({ description: 'Nothing else is open before a code is verified' }) otpRequired: boolean;
   @ApiProperty({ enum: CHANNELS, isArray: true, description: 'How a code can be sent' }) otpTypes: readonly Channel[];
+  @ApiProperty({ description: 'Whether a browser may be remembered, so that it needs no code for 30 days' })
+  mayRememberDevice: boolean;
   @ApiProperty() isAdmin: boolean;
   @ApiProperty() isPartner: boolean;
   @ApiProperty({

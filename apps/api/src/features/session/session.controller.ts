@@ -2,6 +2,7 @@ import { Rejection } from '@bank/domain';
 import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { RememberedDevices } from '../../kernels/authority/remembered-devices';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../platform/auth/known-browsers';
 import { endSession, startSession } from '../../platform/auth/sessions';
@@ -17,6 +18,7 @@ export class SessionController {
   constructor(
     private readonly signIns: SignIns,
     private readonly knownBrowsers: KnownBrowsers,
+    private readonly devices: RememberedDevices,
   ) {}
 
   @Post()
@@ -30,9 +32,11 @@ export class SessionController {
     const signedIn = await this.signIns.verify(email.trim(), password);
     if (!signedIn) throw new Rejection('unauthenticated', 'Invalid credentials.');
     const { user, passwordAt } = signedIn;
-    await startSession(request, { userId: user.id, passwordAt });
-    if (!user.requiresTwoStep) this.knownBrowsers.remember(request, user.id);
-    return { ...answerSuccess(), otpRequired: user.requiresTwoStep };
+    const isVerified = user.requiresTwoStep && (await this.devices.isRemembered(request, user.id, passwordAt));
+    await startSession(request, { userId: user.id, passwordAt, ...(isVerified && { verified: true }) });
+    const otpRequired = user.requiresTwoStep && !isVerified;
+    if (!otpRequired) this.knownBrowsers.remember(request, user.id);
+    return { ...answerSuccess(), otpRequired };
   }
 
   @Delete()

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, publicTextFields } from '@bank/domain';
+import { bankHoursFields, LANGUAGES, type Language, publicTextFields } from '@bank/domain';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
@@ -23,6 +23,10 @@ class PublicTexts {
   hospital: string;
   @ApiProperty({ description: 'Frequent questions and their answers; empty where the bank has none' })
   faq: string;
+  @ApiProperty({ type: String, nullable: true, description: "The bank's telephone number" }) phone: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'When the bank can be reached' }) hours: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Within so many days a family hears from its agency' })
+  answerDays: number | null;
 }
 
 @ApiTags('Public Registration')
@@ -40,6 +44,13 @@ export class TextsController {
   async show(@Query(validation()) { lang }: TextsAsked) {
     const { values } = await this.settings.read();
     const read = (text: keyof typeof publicTextFields) => values[publicTextFields[text][lang]] ?? '';
-    return answerOne({ bank: this.platform.bankName, hospital: read('hospital'), faq: read('faq') });
+    return answerOne<PublicTexts>({
+      bank: this.platform.bankName,
+      hospital: read('hospital'),
+      faq: read('faq'),
+      phone: values.bankPhone,
+      hours: values[bankHoursFields[lang]],
+      answerDays: values.registrationAnswerDays,
+    });
   }
 }

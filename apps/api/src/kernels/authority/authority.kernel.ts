@@ -4,7 +4,9 @@ import { AuthorityGuard } from './authority.guard';
 import { AuthorityReader } from './authority.reader';
 import { IdentityNotices } from './identity-notices';
 import { OneTimeCodes } from './one-time-codes';
+import { PartnerMailboxes } from './partner-mailboxes';
 import { PasswordLinks } from './password-links';
+import { RememberedDevices } from './remembered-devices';
 import { RosterReader } from './roster.reader';
 import { ShownClients } from './shown-clients';
 
@@ -15,10 +17,21 @@ import { ShownClients } from './shown-clients';
     AuthorityReader,
     IdentityNotices,
     OneTimeCodes,
+    PartnerMailboxes,
     PasswordLinks,
+    RememberedDevices,
     RosterReader,
     ShownClients,
   ],
-  exports: [AuthorityGuard, IdentityNotices, OneTimeCodes, PasswordLinks, RecordsKernel, ShownClients],
+  exports: [
+    AuthorityGuard,
+    IdentityNotices,
+    OneTimeCodes,
+    PartnerMailboxes,
+    PasswordLinks,
+    RecordsKernel,
+    ShownClients,
+    RememberedDevices,
+  ],
 })
 export class AuthorityKernel {}

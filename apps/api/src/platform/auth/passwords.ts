@@ -56,6 +56,7 @@ export class Passwords {
   async forget(userId: number): Promise<void> {
     await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text),
+       forgotten AS (DELETE FROM app.remembered_devices WHERE user_id = $1::integer),
             spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer)
        DELETE FROM app.passwords WHERE user_id = $1::integer`,
       [userId],

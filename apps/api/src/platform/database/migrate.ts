@@ -20,6 +20,8 @@ import { pasts } from './migrations/1790000000100-pasts';
 import { exports } from './migrations/1790000000101-exports';
 import { savedFilters } from './migrations/1790000000110-saved-filters';
 import { logIdentity } from './migrations/1790000000130-log-identity';
+import { orderNotices } from './migrations/1790000000140-order-notices';
+import { rememberedDevices } from './migrations/1790000000150-remembered-devices';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -42,6 +44,8 @@ const migrations = [
   exports,
   savedFilters,
   logIdentity,
+  orderNotices,
+  rememberedDevices,
 ];
 
 /** Processes that start together take turns. @throws CannotStart */

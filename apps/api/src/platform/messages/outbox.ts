@@ -19,12 +19,19 @@ export class Outbox {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @param connection the transaction of its cause: both are written, or neither @param until ISO 8601; nobody needs it after that */
-  async put(connection: Pick<Pool, 'query'>, message: Message, until: string): Promise<string> {
-    const id = randomUUID();
+  /**
+   * @param connection the transaction of its cause: both are written, or neither @param until ISO 8601; nobody needs it after that
+   * @param id a UUID; a message whose id is there already is not sent again
+   */
+  async put(
+    connection: Pick<Pool, 'query'>,
+    message: Message,
+    until: string,
+    id: string = randomUUID(),
+  ): Promise<string> {
     await connection.query(
       `INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
-       VALUES ($1, $2, $6, $3, $4, $4, $5)`,
+       VALUES ($1, $2, $6, $3, $4, $4, $5) ON CONFLICT (id) DO NOTHING`,
       [
         id,
         message.channel,

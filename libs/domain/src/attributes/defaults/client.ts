@@ -13,6 +13,7 @@ import {
 
 const displayedPublicly = { isDisplayedPublicly: true } as const;
 const requiredAndPublic = { ...required, ...displayedPublicly };
+const aboutChild = { ...requiredAndPublic, isAboutChild: true } as const;
 
 const yesNo = options({ yes: ['Yes', 'Sí'], no: ['No', 'No'] });
 const time = options({
@@ -64,12 +65,12 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
   line('guardian_home_phone', 'Parent/Guardian Home Phone', { ...displayedPublicly, labelEs: 'Teléfono de casa' }),
   line('guardian_mobile_phone', 'Parent/Guardian Mobile Phone', { ...requiredAndPublic, labelEs: 'Teléfono celular' }),
   radio('client_gender', 'Child Gender', {
-    ...requiredAndPublic,
+    ...aboutChild,
     labelEs: 'Sexo del niño',
     options: options({ male: ['Male', 'Masculino'], female: ['Female', 'Femenino'] }),
   }),
   checkboxes('client_lives_with', 'Child Lives with', {
-    ...requiredAndPublic,
+    ...aboutChild,
     labelEs: 'El niño vive con',
     options: options({
       mother: ['Mother', 'Madre'],
@@ -80,7 +81,7 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   checkboxes('client_race', 'Child Race', {
-    ...requiredAndPublic,
+    ...aboutChild,
     labelEs: 'Raza del niño',
     options: options({
       black: ['Black/African American', 'Negra o afroamericana'],
@@ -163,12 +164,12 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     options: insurance,
   }),
   select('client_health_insurance', 'Child Health Insurance', {
-    ...requiredAndPublic,
+    ...aboutChild,
     labelEs: 'Seguro médico del niño',
     options: insurance,
   }),
   select('client_diaper_size', 'Diaper size needed', {
-    ...requiredAndPublic,
+    ...aboutChild,
     labelEs: 'Talla de pañal que necesita',
     options: options({
       newborn: ['Newborn', 'Recién nacido'],

@@ -11,6 +11,7 @@ export interface DefaultAttribute {
   displayInterface: DisplayInterface;
   isRequired?: boolean;
   isDisplayedPublicly?: boolean;
+  isAboutChild?: boolean;
   section?: string;
   options?: readonly { value: string; name: string; nameEs?: string }[];
 }

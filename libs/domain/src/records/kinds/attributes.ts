@@ -97,6 +97,11 @@ export const clientAttribute = defineRecord({
     ...fields,
     isDuplicateReference: { type: 'flag', label: 'Duplicate reference' },
     isDisplayedPublicly: { type: 'flag', label: 'Displayed publicly' },
+    isAboutChild: {
+      type: 'flag',
+      label: 'Differs from child to child',
+      help: 'Asked again when a family registers a brother or sister; other answers are carried over.',
+    },
   },
 });
 

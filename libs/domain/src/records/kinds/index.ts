@@ -35,5 +35,5 @@ export {
   temporaryOverrideEnd,
   WRONG_BIRTHDATE,
 } from './client';
-export { PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
+export { bankHoursFields, PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
 export { REVIEWS, SETTINGS_ID } from './setting';

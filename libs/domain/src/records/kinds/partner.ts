@@ -43,6 +43,12 @@ export const partner = defineRecord({
       required: 'Field is required',
       positive: 'Must be greater than 0',
     },
+    isMailedAboutOrders: {
+      type: 'flag',
+      label: 'E-mails about its orders',
+      initial: true,
+      help: 'When the bank accepts, changes, ships or cancels one of them; at most one e-mail an order and hour.',
+    },
     legacyId: { type: 'text', label: 'Legacy id (portal)' },
     notes: { type: 'text', label: 'Notes', max: 10_000, personal: true },
     address: { type: 'group', label: 'Address', fields: addressFields },

@@ -15,6 +15,7 @@ export const group = defineRecord({
   fields: {
     name: { type: 'text', label: 'Name', required, unique: 'Another group has this name', names: 'thing' },
     roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
+    description: { type: 'text', label: 'Description', max: 500, help: 'What its people do, and what they may.' },
     requiresTwoStep: {
       type: 'flag',
       label: 'Two-step verification',

@@ -10,6 +10,9 @@ export const publicTextFields = {
   faq: { en: 'publicFaqTextEn', es: 'publicFaqTextEs' },
 } as const satisfies Record<PublicText, Record<Language, string>>;
 
+/** The setting that holds the office hours in a language. */
+export const bankHoursFields = { en: 'bankHoursEn', es: 'bankHoursEs' } as const satisfies Record<Language, string>;
+
 const paragraphs = (...lines: readonly string[]) => lines.join('\n\n');
 
 export const initialPublicTexts: Readonly<Record<PublicText, Readonly<Record<Language, string>>>> = {

@@ -51,6 +51,30 @@ export const setting = defineRecord({
     publicHospitalTextEs: publicTextField('Registered at the hospital (Spanish)', initialPublicTexts.hospital.es),
     publicFaqTextEn: publicTextField('Frequently asked questions (English)', initialPublicTexts.faq.en),
     publicFaqTextEs: publicTextField('Frequently asked questions (Spanish)', initialPublicTexts.faq.es),
+    forbidsRememberedDevices: {
+      type: 'flag',
+      label: 'Ask for the code of the second step at every sign-in',
+      help: 'Otherwise people may let their own browser be remembered for 30 days.',
+    },
+    bankPhone: { type: 'text', label: 'Telephone', max: 50, help: 'Families are asked to call here.' },
+    bankHoursEn: { type: 'text', label: 'Office hours (English)', help: 'For example: Monday to Friday, 9 am to 4 pm' },
+    bankHoursEs: {
+      type: 'text',
+      label: 'Office hours (Spanish)',
+      help: 'For example: lunes a viernes, de 9 a.m. a 4 p.m.',
+    },
+    registrationAnswerDays: {
+      type: 'integer',
+      label: 'Families hear within (days)',
+      initial: 7,
+      positive: 'Must be greater than 0',
+      help: 'The last page and the e-mail after a registration promise an answer within this time.',
+    },
+    hidesRegisteredPartner: {
+      type: 'flag',
+      label: 'Do not show families at which agency a child is registered',
+      help: 'Otherwise whoever enters the full name and the birth date of a registered child on the public page reads the name and address of its agency, without signing in. With this on, the page asks them to call the bank instead.',
+    },
   },
   disagreements,
 });

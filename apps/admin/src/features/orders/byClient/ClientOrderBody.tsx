@@ -6,6 +6,7 @@ import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
+import { StaffChanges } from '../changes/StaffChanges';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
@@ -60,6 +61,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <MonthProblem policy={policy} />
       <PartnerNotActive policy={policy} />
       <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
+      <StaffChanges policy={policy} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
       {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
       <OrderHeader policy={policy} fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />

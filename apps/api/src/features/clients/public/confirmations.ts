@@ -1,5 +1,12 @@
-import { type AttributeDefinition, EMAIL_ADDRESS, type Language, type PostedAttribute } from '@bank/domain';
+import {
+  type AttributeDefinition,
+  bankHoursFields,
+  EMAIL_ADDRESS,
+  type Language,
+  type PostedAttribute,
+} from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { SettingsService } from '../../../kernels/records/settings.service';
 import { type Limit, Throttle } from '../../../platform/auth/throttle';
 import { Clock } from '../../../platform/commands/clock';
 import { Effects } from '../../../platform/commands/effects';
@@ -30,6 +37,7 @@ export class Confirmations {
     private readonly effects: Effects,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
+    private readonly bankSettings: SettingsService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -38,7 +46,15 @@ export class Confirmations {
     const to = String(posted.find(({ definition_id }) => definition_id === question?.id)?.value ?? '').trim();
     if (!EMAIL_ADDRESS.test(to)) return;
     const { subject, textFor } = confirmationLetters[language];
-    const text = textFor({ publicId, partner, bank: this.settings.bankName });
+    const { values } = await this.bankSettings.read();
+    const text = textFor({
+      publicId,
+      partner,
+      bank: this.settings.bankName,
+      phone: values.bankPhone,
+      hours: values[bankHoursFields[language]],
+      answerDays: values.registrationAnswerDays,
+    });
     const until = new Date(Date.parse(this.clock.now()) + USEFUL_MS).toISOString();
     await this.effects.once('confirmation', async (connection) => {
       const isTooMuch =

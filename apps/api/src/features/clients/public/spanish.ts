@@ -5,14 +5,14 @@ import { CLOSED_PARTNER } from './letters';
 /** English sentence -> the Spanish one. Those about answers are Spanish from the start. */
 const sentences: Readonly<Record<string, string>> = {
   'There are invalid values. Please check the fields and try again.':
-    'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
+    'Existen valores inválidos en el formulario. Por favor verifique los campos e inténtelo de nuevo.',
   [DUPLICATE_CLIENT]: 'Ya hay un registro con este nombre y esta fecha de nacimiento.',
   [CLOSED_PARTNER]: 'Este aliado no recibe registros en este momento: elija otro',
   'First Name is required': 'Primer Nombre es Requerido',
   'Last Name is required': 'Apellido es Requerido',
   'Parent/Guardian First Name is required': 'Primer Nombre del Padre, Madre o Tutor es Requerido',
   'Parent/Guardian Last Name is required': 'Apellido del Padre, Madre o Tutor es Requerido',
-  'Birth Date is required': 'Fecha de Nacimiento es Requerido',
+  'Birth Date is required': 'Fecha de Nacimiento es Requerida',
   'Partner is required': 'Aliado es Requerido',
   'Field is required': 'Campo es requerido',
   [WRONG_BIRTHDATE]: 'La fecha de nacimiento debe estar en el pasado y el niño debe tener menos de 4 años.',
@@ -114,7 +114,7 @@ const otherMessages: Readonly<Record<number, string>> = {
   409: 'Algo cambió mientras tanto. Inténtelo otra vez.',
   413: 'Esto es más de lo que se puede enviar de una vez.',
   415: 'El envío no tiene una forma que el portal lea.',
-  422: 'Por favor verifica los campos e inténtalo de nuevo.',
+  422: 'Por favor verifique los campos e inténtelo de nuevo.',
   429: 'Demasiados intentos. Inténtelo más tarde.',
   500: 'Algo salió mal de nuestro lado.',
   503: 'El portal no puede responder en este momento. Inténtelo otra vez en unos segundos.',

@@ -3,6 +3,7 @@ import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { OneTimeCodes } from '../../../kernels/authority/one-time-codes';
+import { RememberedDevices } from '../../../kernels/authority/remembered-devices';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { startSession } from '../../../platform/auth/sessions';
@@ -20,6 +21,7 @@ export class OtpController {
   constructor(
     private readonly codes: OneTimeCodes,
     private readonly knownBrowsers: KnownBrowsers,
+    private readonly devices: RememberedDevices,
   ) {}
 
   @Post('generate')
@@ -41,7 +43,7 @@ export class OtpController {
   @HttpCode(200)
   @Access('otp', 'verify')
   @ApiSuccess('Ends the second step with the code that was sent to this session')
-  async verify(@CurrentUser() { id }: User, @Body() { code }: VerifyCode, @Req() request: Request) {
+  async verify(@CurrentUser() { id }: User, @Body() { code, remember }: VerifyCode, @Req() request: Request) {
     const { passwordAt, verified } = request.session;
     // A repeat of the request that verified the session gets here.
     if (verified) return answerSuccess();
@@ -49,6 +51,7 @@ export class OtpController {
     if (!right) throw new Rejection('malformed', 'Invalid or expired code');
     await startSession(request, { userId: id, passwordAt: passwordAt!, verified: true });
     this.knownBrowsers.remember(request, id);
+    if (remember) await this.devices.remember(request, id, passwordAt!);
     return answerSuccess();
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { CHANNELS, type Channel } from '../../../platform/messages/message';
 
 export class SendCode {
@@ -19,4 +19,13 @@ export class VerifyCode {
   @IsString({ message: 'Code required' })
   @IsNotEmpty({ message: 'Code required' })
   code: string;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description: 'Whether this browser needs no code for 30 days; ignored where the bank forbids it',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'Must be true or false' })
+  remember?: boolean;
 }

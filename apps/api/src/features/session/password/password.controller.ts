@@ -10,6 +10,7 @@ import { HandleRecord } from '../../../kernels/records/record.handler';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { Passwords } from '../../../platform/auth/passwords';
+import { startSession } from '../../../platform/auth/sessions';
 import { Throttle } from '../../../platform/auth/throttle';
 import { Effects } from '../../../platform/commands/effects';
 import { currentContext, runWith } from '../../../platform/context/request-context';
@@ -67,7 +68,7 @@ export class PasswordController {
   @Post('reset')
   @HttpCode(200)
   @Access('password', 'reset')
-  @ApiSuccess('Sets a new password, and ends the sessions of whoever had the old one')
+  @ApiSuccess('Sets a new password, ends the sessions of whoever had the old one, and signs in')
   @ApiRefusals(429)
   async reset(@Body() { token, password }: ResetPassword, @Req() request: Request) {
     await this.passwords.check(password, 'password');
@@ -81,8 +82,16 @@ export class PasswordController {
     await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
       this.commands.execute(new HandleRecord('user', id, command)),
     );
-    this.knownBrowsers.remember(request, id);
-    return answerSuccess('Your new password is set. Sign in with it.');
+    return this.signIn(request, id, password);
+  }
+
+  /** Whoever opened the link has the mailbox and now the password, which is all that a sign-in asks for. */
+  private async signIn(request: Request, userId: number, password: string) {
+    const [user, passwordAt] = await Promise.all([this.users.byId(userId), this.passwords.verify(userId, password)]);
+    if (!user || passwordAt === undefined) return answerSuccess('Your new password is set. Sign in with it.');
+    await startSession(request, { userId, passwordAt });
+    this.knownBrowsers.remember(request, userId);
+    return { ...answerSuccess('Your new password is set.'), otpRequired: user.requiresTwoStep };
   }
 
   /** Nobody learns of it, so that strangers can't keep somebody from getting a link. */

@@ -1,0 +1,68 @@
+import { policies, type StaffChange } from '@bank/domain';
+import type { NamedProduct } from './staff-changes.query';
+
+interface Update {
+  sequence: string;
+  /** YYYY-MM */
+  period: string;
+  partnerTitle: string;
+  changes: readonly StaffChange[];
+  products: ReadonlyMap<number, NamedProduct>;
+  people: ReadonlyMap<string, string>;
+  link: string;
+}
+
+const { statuses, header } = policies.partner;
+/** Status -> what a partner is told of it. */
+const sentences: Readonly<Record<string, string>> = {
+  CREATING: 'It is yours again: look at it, and submit it when it is right.',
+  IN_PROCESS: 'It was accepted, and is being processed.',
+  SHIPPED: 'It was shipped.',
+  CANCELLED: 'It was cancelled.',
+  REVERSED: 'What was shipped was taken back.',
+};
+
+const month = (period: string): string =>
+  new Date(`${period}-15T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const units = (count: number): string => count.toLocaleString('en-US');
+
+/** Units by product, before and after: a mailbox may be shared, so no child is named. */
+const productLines = (changes: readonly StaffChange[], products: Update['products']): string[] => {
+  const sums = new Map<number, { before: number; after: number }>();
+  for (const { product, before, after } of changes.flatMap(({ lines }) => lines)) {
+    const sum = sums.get(product) ?? { before: 0, after: 0 };
+    sums.set(product, { before: sum.before + (before ?? 0), after: sum.after + (after ?? 0) });
+  }
+  return [...sums].map(([product, { before, after }]) => {
+    const difference = after - before;
+    const change =
+      difference === 0
+        ? 'moved between children'
+        : `${difference > 0 ? '+' : '−'}${units(Math.abs(difference))} diapers`;
+    return `- ${products.get(product)?.name ?? 'Product'}: ${change}`;
+  });
+};
+
+const fieldLines = (changes: readonly StaffChange[]): string[] =>
+  [...new Set(changes.flatMap(({ fields }) => fields))].map(
+    (name) => `- ${header[name as keyof typeof header]?.label ?? name} was changed`,
+  );
+
+/** The e-mail about what staff did to an order since the last one. */
+export const orderLetter = ({ sequence, period, partnerTitle, changes, products, people, link }: Update) => {
+  const by = [...new Set(changes.map(({ actor }) => people.get(actor)).filter(Boolean))].join(', ');
+  const entered = changes
+    .flatMap((change) => change.entered)
+    .map((status) => sentences[status] ?? statuses[status as keyof typeof statuses]?.label ?? status);
+  const changed = [...productLines(changes, products), ...fieldLines(changes)];
+  const text = [
+    `Hello ${partnerTitle},`,
+    `Here is an update on your Partner Order ${sequence} for ${month(period)}.`,
+    ...entered,
+    ...(changed.length ? [`Changed:\n${changed.join('\n')}`] : []),
+    ...(by ? [`By ${by}.`] : []),
+    `View Order, with each change line by line:\n\n${link}`,
+    'At most one of these messages comes an hour. They can be switched off on your own record in the portal.',
+  ].join('\n\n');
+  return { subject: `Order updated: ${sequence}`, text };
+};

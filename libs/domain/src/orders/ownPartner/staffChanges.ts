@@ -1,0 +1,99 @@
+import type { Id, Line, OrderEvent } from '../order';
+import type { OrderPolicy } from '../policy';
+
+/** An event of an order with what the log knows about it. `at` is ISO 8601 in UTC. */
+export interface RecordedOrderEvent {
+  event: OrderEvent;
+  version: number;
+  actor: string;
+  at: string;
+  /** Events of one command have the same. */
+  correlationId: string;
+}
+
+/** What happened to a line: units before and after, null where there was no such line. */
+export interface ChangedLine {
+  client: Id | null;
+  product: Id;
+  before: number | null;
+  after: number | null;
+}
+
+/** What one command did to an order that its partner had handed over. */
+export interface StaffChange {
+  /** Of its first event, and of its last. */
+  version: number;
+  lastVersion: number;
+  actor: string;
+  at: string;
+  /** The statuses that were entered, in turn. */
+  entered: readonly string[];
+  /** The fields of the header that were changed. */
+  fields: readonly string[];
+  lines: readonly ChangedLine[];
+}
+
+type ClientLine = Line & { client?: Id | null };
+
+/** The statuses in which a partner's own people may still change their order; undefined for a kind whose orders stay theirs. */
+export const statusesOfOwner = ({ editors }: Pick<OrderPolicy, 'editors'>): readonly string[] | undefined =>
+  editors.find(({ own }) => own)?.from;
+
+const place = ({ client = null, product }: ClientLine) => ({ client, product });
+
+/** A line as it was and as it is; of one that has another product or client now, the former is gone. */
+const compare = (before: ClientLine | undefined, after: ClientLine | undefined): ChangedLine[] => {
+  const moved = before && after && (before.product !== after.product || before.client !== after.client);
+  if (moved) return [...compare(before, undefined), ...compare(undefined, after)];
+  const line = after ?? before;
+  if (!line || before?.quantity === after?.quantity) return [];
+  return [{ ...place(line), before: before?.quantity ?? null, after: after?.quantity ?? null }];
+};
+
+/** What was changed of an order since its partner's own people may no longer change it, the oldest first. */
+export const findStaffChanges = (
+  policy: Pick<OrderPolicy, 'editors'>,
+  history: readonly RecordedOrderEvent[],
+): readonly StaffChange[] => {
+  const ownersStatuses = statusesOfOwner(policy);
+  if (!ownersStatuses) return [];
+  const found: (StaffChange & { correlationId: string })[] = [];
+  const lines = new Map<Id, ClientLine>();
+  let isHandedOver = false;
+
+  const add = ({ event: _, ...about }: RecordedOrderEvent, change: Partial<StaffChange>) => {
+    const last = found.at(-1);
+    const same = last?.correlationId === about.correlationId ? found.pop() : undefined;
+    const { entered = [], fields = [], lines: changed = [] } = same ?? {};
+    found.push({
+      ...about,
+      version: same?.version ?? about.version,
+      lastVersion: about.version,
+      entered: [...entered, ...(change.entered ?? [])],
+      fields: [...fields, ...(change.fields ?? [])],
+      lines: [...changed, ...(change.lines ?? [])],
+    });
+  };
+
+  for (const recorded of history) {
+    const { type, data } = recorded.event;
+    if (type === 'OrderPlaced') for (const line of data.lines) lines.set(line.id, line);
+    if (type === 'OrderRevised') {
+      const { added, changed, removed } = data.lines;
+      const compared = [
+        ...[...added, ...changed].flatMap((line) => compare(lines.get(line.id), line)),
+        ...removed.flatMap((id) => compare(lines.get(id), undefined)),
+      ];
+      if (isHandedOver) add(recorded, { fields: Object.keys(data.header), lines: compared });
+      for (const line of [...added, ...changed]) lines.set(line.id, line);
+      for (const id of removed) lines.delete(id);
+    }
+    if (type === 'OrderStatusChanged') {
+      const wasHandedOver = isHandedOver;
+      isHandedOver = !ownersStatuses.includes(data.to);
+      if (wasHandedOver || isHandedOver) add(recorded, { entered: [data.to] });
+    }
+    if (type === 'OrderReversed') add(recorded, { entered: ['REVERSED'] });
+  }
+  return found.map(({ correlationId: _, ...change }) => change);
+};
