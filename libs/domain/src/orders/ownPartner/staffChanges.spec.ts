@@ -1,5 +1,5 @@
-import { policies } from '../kinds';
 import type { OrderEvent } from '../order';
+import { policies } from '../policies';
 import { findStaffChanges, type RecordedOrderEvent } from './staffChanges';
 
 const of = { kind: 'partner', order: 1 };

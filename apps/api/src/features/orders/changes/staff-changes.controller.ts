@@ -1,7 +1,7 @@
 import { policies, type ShownStaffChange } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { currentLineSight } from '../../../kernels/orders/line-clients';
+import { currentLineSight } from '../../../kernels/orders/client-lines.query';
 import { OrderQueries } from '../../../kernels/orders/order.queries';
 import { Access } from '../../../platform/auth/access.guard';
 import { answerMany } from '../../../platform/transport/answer';
