@@ -99,10 +99,11 @@ export const givesAuthority = (kind: string): boolean => kind in authorityProble
 /** Nobody else changes who may do what while this is decided. */
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-const changesOwnGroups = (events: readonly RecordEvent[], { id }: AuthorizedUser): boolean =>
-  events.some(
-    ({ type, data }) => type === 'RecordChanged' && data.kind === 'user' && data.id === id && 'groups' in data.changes,
-  );
+/** Kind of record -> what nobody changes, administrators included. */
+const problemsForAll: typeof authorityProblems = {
+  user: ({ id, before, changes }, { user }) =>
+    before && id === user.id && 'groups' in changes ? { groups: NOT_ONES_OWN } : {},
+};
 
 /** Nobody gives more than they have, and nobody changes their own groups. */
 export const limitToAuthority = <F>(
@@ -113,13 +114,13 @@ export const limitToAuthority = <F>(
     const events = decider.decide(command, state, facts);
     const { authority } = facts;
     if (!authority) return events;
-    if (changesOwnGroups(events, authority.user)) refuseInvalid({ groups: NOT_ONES_OWN });
-    if (administers(authority.user)) return events;
+    const tables = administers(authority.user) ? [problemsForAll] : [problemsForAll, authorityProblems];
     const before = state.phase === 'live' ? state.fields : undefined;
     for (const { type, data } of events) {
       if (type === 'RecordRemoved') continue;
       const changes = 'fields' in data ? data.fields : data.changes;
-      refuseInvalid(authorityProblems[data.kind]?.({ id: data.id, before, changes }, authority) ?? {});
+      for (const problems of tables)
+        refuseInvalid(problems[data.kind]?.({ id: data.id, before, changes }, authority) ?? {});
     }
     return events;
   },

@@ -13,7 +13,7 @@ interface Update {
 }
 
 const { statuses, header } = policies.partner;
-/** Status -> what a partner is told of it. */
+/** Status -> the sentence about it. */
 const sentences: Readonly<Record<string, string>> = {
   CREATING: 'It is yours again: look at it, and submit it when it is right.',
   IN_PROCESS: 'It was accepted, and is being processed.',

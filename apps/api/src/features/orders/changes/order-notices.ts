@@ -136,7 +136,7 @@ export class OrderNotices {
     return rows[0];
   }
 
-  /** Nobody is told by mail what they did themselves. */
+  /** Nobody gets a message about what they did themselves. */
   private async withoutOwnPeople(news: readonly StaffChange[], partner: number): Promise<readonly StaffChange[]> {
     const { rows } = await this.pool.query<{ actor: string }>(
       `SELECT 'user-' || u.id AS actor FROM read.users u WHERE u.partners @> to_jsonb($1::integer)`,

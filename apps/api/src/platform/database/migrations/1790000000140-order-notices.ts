@@ -1,8 +1,8 @@
 import { migration } from './migration';
 
 /**
- * What partners are still to be told of their orders: from which version of the stream on (null while nothing waits), up to
- * which version they know it, and when they last heard.
+ * The notices to partners about their orders: the version of the stream from which one waits (null while none does), the version
+ * up to which they were notified, and when that was.
  */
 export const orderNotices = migration(
   'OrderNotices1790000000140',
