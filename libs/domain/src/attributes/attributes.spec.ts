@@ -335,6 +335,7 @@ describe('a definition', () => {
         isDisabled: false,
         isDuplicateReference: false,
         isDisplayedPublicly: false,
+        isAboutChild: false,
         displayInterface: 'SELECT_SINGLE',
         options: [asian],
         viewGroups: [4, 5],
