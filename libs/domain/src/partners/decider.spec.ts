@@ -48,6 +48,7 @@ const fields = {
   fulfillmentPeriod: null,
   distributionMethod: null,
   forecastAverageMonths: 3,
+  isMailedAboutOrders: true,
   legacyId: null,
   notes: null,
   address: null,

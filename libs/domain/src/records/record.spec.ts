@@ -228,7 +228,7 @@ describe('a list of words, such as the roles of a group', () => {
   const given = scenario(recordDecider(records.group), facts);
   const staff = (...roles: string[]) => ({
     type: 'RecordRegistered' as const,
-    data: { kind: 'group', id: 3, fields: { name: 'Staff', roles, requiresTwoStep: false } },
+    data: { kind: 'group', id: 3, fields: { name: 'Staff', roles, description: null, requiresTwoStep: false } },
   });
 
   it('is kept in the order of the choices, each once', () =>
