@@ -85,7 +85,10 @@ export const Configuration = () => (
     outgoing={outgoing}
   >
     <Section title={words.general}>
-      <Fields fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory')]} columns={ONE_OR_TWO}>
+      <Fields
+        fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory'), fieldSpec(fields, 'forbidsRememberedDevices')]}
+        columns={ONE_OR_TWO}
+      >
         <AutocompleteArrayInput
           source="zipCountyStates"
           label={fields.zipCountyStates.label}
