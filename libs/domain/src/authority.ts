@@ -101,8 +101,9 @@ export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ?
 
 /** Kind of record -> what nobody changes, administrators included. */
 const problemsForAll: typeof authorityProblems = {
-  user: ({ id, before, changes }, { user }) =>
-    before && id === user.id && 'groups' in changes ? { groups: NOT_ONES_OWN } : {},
+  user({ id, before, changes }, { user }): Problems {
+    return before && id === user.id && 'groups' in changes ? { groups: NOT_ONES_OWN } : {};
+  },
 };
 
 /** Nobody gives more than they have, and nobody changes their own groups. */

@@ -17,6 +17,8 @@ interface Options {
   keepsDrafts?: boolean;
   /** Whether the page has its styles. Without them a test takes a third of the time, as jsdom tries each rule again and again. */
   isStyled?: boolean;
+  /** What the user arranged on this device; an empty one unless said. */
+  store?: NonNullable<AdminProps['store']>;
 }
 
 const styles = createCache({ key: 'css' });

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { memoryStore } from 'react-admin';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -18,6 +19,24 @@ describe('the side menu', () => {
         .map((link) => link.textContent),
     ).toEqual(['Dashboard', 'Suppliers', 'Supplier Totals']);
     expect(within(menu).queryByText('Administration')).toBeNull();
+  });
+
+  it('folds its groups and remembers it, but never the group of the screen', async () => {
+    const store = memoryStore();
+    openPortal('/suppliers', smallWorld(), { store });
+    const heading = (name: string) => screen.getByRole('button', { name });
+    await screen.findByRole('link', { name: 'Warehouses' });
+    expect(heading('Supply')).toHaveProperty('disabled', true);
+    fireEvent.click(heading('Warehouse'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Warehouses' })).toBeNull());
+    expect(heading('Warehouse').getAttribute('aria-expanded')).toBe('false');
+    screen.getByRole('link', { name: 'Suppliers' });
+    cleanup();
+    openPortal('/suppliers', smallWorld(), { store });
+    await screen.findByRole('link', { name: 'Suppliers' });
+    expect(screen.queryByRole('link', { name: 'Warehouses' })).toBeNull();
+    fireEvent.click(heading('Warehouse'));
+    await screen.findByRole('link', { name: 'Warehouses' });
   });
 
   it('lets a partner user switch the active partner', async () => {
