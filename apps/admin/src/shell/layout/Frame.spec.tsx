@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { memoryStore } from 'react-admin';
+import { localStorageStore } from 'react-admin';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -22,7 +22,7 @@ describe('the side menu', () => {
   });
 
   it('folds its groups and remembers it, but never the group of the screen', async () => {
-    const store = memoryStore();
+    const store = localStorageStore('1', 'folded');
     openPortal('/suppliers', smallWorld(), { store });
     const heading = (name: string) => screen.getByRole('button', { name });
     await screen.findByRole('link', { name: 'Warehouses' });
