@@ -9,6 +9,7 @@ class Name {
 class GroupOfMine {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() name: string;
+  @ApiProperty({ type: 'string', nullable: true }) description: string | null;
   @ApiProperty({ type: [String] }) roles: string[];
   @ApiProperty() requiresTwoStep: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
