@@ -261,3 +261,61 @@ test('what administrators write is what families read', async ({ page, browser }
   await expect(page.getByText('Los martes.')).toBeVisible();
   await callApi(staff, 'POST', 'system/settings', { publicFaqTextEs: before });
 });
+
+test('two children of one family are registered with few taps and keys', async ({ page }) => {
+  let count = 0;
+  const tap = async (target: Locator) => {
+    count += 1;
+    await target.click();
+  };
+  const type = async (target: Locator, text: string) => {
+    count += 1 + text.length;
+    await target.fill(text);
+  };
+  const choose = async (target: Locator) => {
+    count += 2;
+    await target.selectOption({ index: 1 });
+  };
+  const { fields } = en;
+  /** Answers what is required and still open. */
+  const answer = async () => {
+    await expect(page.getByRole('heading', { level: 2, name: en.form.title })).toBeVisible();
+    await expect(page.locator('select[required]').first()).toBeVisible();
+    await each(page.locator('input[type="text"][required]:not([role])'), async (text) => {
+      if (!(await text.inputValue())) await type(text, '2');
+    });
+    await each(page.locator('select[required]'), async (select) => {
+      if (!(await select.inputValue())) await choose(select);
+    });
+    const groups = page.locator('fieldset.field').filter({ hasNot: page.locator('legend .optional') });
+    await each(groups, async (group) => {
+      if (!(await group.locator('input:checked').count())) await tap(group.locator('input').first());
+    });
+    await each(page.locator('div.field > .choice > input[required]:not(:checked)'), tap);
+    await tap(page.getByRole('button', { name: en.form.submit }));
+    await expect(page.getByRole('heading', { name: en.thanks.title })).toBeFocused();
+  };
+  const check = async (firstName: string) => {
+    await type(page.getByLabel(fields.firstName), firstName);
+    await type(page.getByLabel(fields.lastName), 'Oak');
+    // Three taps choose a day in a phone's calendar.
+    count += 3;
+    await page.getByLabel(fields.birthdate).fill(childNamed(firstName).birthdate);
+    await tap(page.getByRole('button', { name: en.check.submit }));
+  };
+
+  await open(page, 'en');
+  await tap(page.getByRole('button', { name: en.question.no, exact: true }));
+  await check(`Ada${RUN_ID}`.slice(0, 12));
+  await type(page.getByLabel(fields.parentFirstName), 'Rosa');
+  await type(page.getByLabel(fields.parentLastName), 'Oak');
+  await choose(page.getByLabel(fields.partner, { exact: true }));
+  await type(page.locator('[role="combobox"]'), '64110');
+  await tap(page.getByRole('option', { name: /^64110 / }));
+  await answer();
+  await tap(page.getByRole('button', { name: en.thanks.sibling }));
+  await check(`Bo${RUN_ID}`.slice(0, 12));
+  await answer();
+  expect(count).toBeLessThanOrEqual(110);
+  test.info().annotations.push({ type: 'taps and keys', description: String(count) });
+});

@@ -58,6 +58,6 @@ export const enAtEntry = textsOf('entry', {
     resend: 'Resend OTP',
     resendIn: 'Resend OTP in {seconds} s',
     required: 'Code required',
-    remember: 'Do not ask for a code in this browser for 30 days',
+    remember: 'Remember this browser for 30 days',
   },
 } as const);
