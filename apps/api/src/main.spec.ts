@@ -240,7 +240,7 @@ describe('a job from the command line', () => {
     await startBegun();
     const unknown = await start({}, 'cli/jobs.ts', ['nope']);
     expect(unknown.complained()).toBe(
-      'There is no job "nope": it is one of proof, erasure-scrub, partner-review, client-review, client-override, client-expiration, or all.\n',
+      'There is no job "nope": it is one of proof, erasure-scrub, partner-review, client-review, client-override, client-expiration, waiting-registrations, or all.\n',
     );
     expect(unknown.child.exitCode).toBe(1);
     const mistyped = await start({}, 'cli/jobs.ts', ['partner-review', '--dry']);
