@@ -99,14 +99,14 @@ describe('the application', () => {
     ],
     [
       'with an event of a newer release',
-      `UPDATE log.events SET schema = 3 WHERE stream = 'user-1'; DROP SCHEMA read CASCADE`,
-      "The log can't be read: user-1@0: RecordRegistered has schema 3, this program knows 2: start the release that wrote it, or a newer one.",
+      `UPDATE log.events SET schema = 4 WHERE stream = 'user-1'; DROP SCHEMA read CASCADE`,
+      "The log can't be read: user-1@0: RecordRegistered has schema 4, this program knows 3: start the release that wrote it, or a newer one.",
     ],
     [
       'with an event of a newer release that no table has met yet',
-      `UPDATE log.events SET schema = 3 WHERE position = (SELECT max(position) FROM log.events);
+      `UPDATE log.events SET schema = 4 WHERE position = (SELECT max(position) FROM log.events);
        SELECT read.fall_out_of_step(); UPDATE read.projection_checkpoints SET position = position - 1`,
-      "The log can't be read: user-1@0: RecordRegistered has schema 3, this program knows 2: start the release that wrote it, or a newer one.",
+      "The log can't be read: user-1@0: RecordRegistered has schema 4, this program knows 3: start the release that wrote it, or a newer one.",
     ],
   ])('does not start %s, and says what to do', async (_, damage, sentence) => {
     const bank = await openApp();
