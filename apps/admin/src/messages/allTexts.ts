@@ -2,6 +2,7 @@ import type { attentionWords } from './attention';
 import type { chartWords } from './charts';
 import type { clientOrderWords } from './clientOrders';
 import type { clientWords } from './clients';
+import type { correctionWords } from './corrections';
 import type { en } from './en';
 import type { enAtEntry } from './enAtEntry';
 import type { exportWords } from './exports';
@@ -28,6 +29,7 @@ export interface AllTexts {
   clientOrders: Texts<typeof clientOrderWords>;
   clients: Texts<typeof clientWords>;
   columns: Texts<typeof columnWords>;
+  corrections: Texts<typeof correctionWords>;
   entry: Texts<typeof enAtEntry>;
   exports: Texts<typeof exportWords>;
   groups: Texts<typeof groupWords>;

@@ -16,11 +16,6 @@ export const clientOrderWords = textsOf('clientOrders', {
   distribution: {
     create: 'Create Partner Distribution',
     period: 'Distribution Period',
-    correct: 'Correct',
-    correcting:
-      'This distribution is completed. A correction needs a reason, which is kept with it; the stock follows the difference.',
-    keep: 'Leave it as it is',
-    reason: 'Reason',
     export: 'Excel',
   },
   partnerLabel: 'Partner',

@@ -77,7 +77,9 @@ export const fakeApi = (world: World) => {
   };
   const changeRow = (path: string, row: Record<string, unknown>, changes: object): Reply => {
     const lines = isClientOrderPath(path) ? { lineItems: savedLines(world, row, (changes as Row).lineItems) } : {};
-    Object.assign(row, changes, lines, profileAfter(row, changes), {
+    const { reason, ...others } = changes as Record<string, unknown>;
+    const made = row.isComplete && reason ? { ...others, correctionReason: reason } : changes;
+    Object.assign(row, made, lines, profileAfter(row, changes), {
       revision: ((row.revision as number | undefined) ?? 0) + 1,
     });
     if (['RECEIVED', 'COMPLETED', 'SHIPPED'].includes(String(row.status)))

@@ -115,8 +115,9 @@ const draftSave = (
   save: Save,
   context: OrderContext,
 ): Draft => {
-  const { reason } = save;
-  const isCorrection = before !== undefined && requireSavable(policy, before, reason);
+  const isCorrection = before !== undefined && requireSavable(policy, before, save.reason);
+  // Where the order has a reason of its own, that is what a save gives.
+  const reason = isCorrection || !('reason' in policy.header) ? save.reason : undefined;
   const to = before && statusToEnter(policy, before, save.status, context);
   const posted = isCorrection ? { ...save, header: withoutReason(save.header) } : save;
   const { problems: found, header, ...read } = readSave(policy, before, posted, context);
@@ -211,10 +212,15 @@ const requireEditable = (policy: OrderPolicy, order: LiveOrder): void => {
 /** Whether the save is a correction of committed stock. @throws Rejection when it may be neither saved nor corrected */
 const requireSavable = (policy: OrderPolicy, order: LiveOrder, reason: string | undefined): boolean => {
   const isCommitted = stockIn(policy, order.status) === 'committed';
-  if (policy.isCorrectable && isCommitted && !order.isReversed && reason?.trim()) return true;
+  if (policy.isCorrectable && isCommitted && !order.isReversed && isReasonOfCorrection(policy, order, reason))
+    return true;
   requireEditable(policy, order);
   return false;
 };
+
+/** Where each order has a reason of its own, one that is sent back whole gives none for a correction. */
+const isReasonOfCorrection = (policy: OrderPolicy, { header }: LiveOrder, reason = ''): boolean =>
+  reason.trim() !== '' && !(policy.header.reason?.required && reason.trim() === header.reason);
 
 const refuseHeaderChange = (changed: object): void =>
   refuseInvalid(

@@ -40,7 +40,7 @@ export const takeBack = (
 ): readonly Movement[] =>
   movements.map((movement) => ({ ...movement, id: takeId('movement'), delta: -movement.delta, reverses: movement.id }));
 
-/** The difference between the committed movements and the wanted ones, for each line's leg, product and location. */
+/** The difference between the committed movements and the wanted ones, for each line's leg, product, location and cost. */
 export const correctMovements = (
   committed: readonly Movement[],
   wanted: readonly Movement[],
@@ -48,7 +48,7 @@ export const correctMovements = (
 ): readonly Movement[] => {
   const missing = new Map<string, Movement>();
   const add = (movement: Movement, delta: number) => {
-    const key = [movement.line, movement.role, movement.product, movement.location].join();
+    const key = [movement.line, movement.role, movement.product, movement.location, movement.cost].join();
     missing.set(key, { ...movement, delta: (missing.get(key)?.delta ?? 0) + delta });
   };
   for (const movement of committed) add(movement, -movement.delta);

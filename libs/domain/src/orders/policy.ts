@@ -116,7 +116,7 @@ export interface OrderDefinition<
    * commit's time.
    */
   effectiveAt?: keyof NoInfer<H> & string;
-  /** A committed order may be corrected by a save that gives a reason. */
+  /** The lines of a committed order may be corrected by a save that gives a reason. */
   isCorrectable?: true;
   /** The screens show what a line costs, and take it; of every kind a caller may send it. */
   showsCost?: true;

@@ -106,10 +106,7 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     productName: places.map(({ product }) => product),
     laterCount: [
       ...(own.laterCount ?? []),
-      ...(draft.act === 'correct' ? [] : takenBack).map(({ location, product }) => {
-        const after = draft.before?.effectiveAt ?? '';
-        return { location, product, after };
-      }),
+      ...(takenBack.length ? places : []).map((place) => ({ ...place, after: draft.before?.effectiveAt ?? '' })),
     ],
   };
 };

@@ -102,13 +102,15 @@ export const warningsOfInactive = (
   return [...new Set(names)].map(sayInactive);
 };
 
-/** A count that came after the stock had moved may hold already what a reversal or a reopening takes back. */
+const CHANGES_OF_THE_PAST: readonly OrderEvent['type'][] = ['OrderCorrected', 'OrderReversed', 'OrderReopened'];
+
+/** A count that came after the stock had moved may hold already what is taken back or corrected. */
 const laterCountsToAsk = (
   events: readonly OrderEvent[],
   places: readonly Place[],
   committedAt: string | null,
 ): readonly Question<'laterCount'>[] =>
-  committedAt !== null && events.some(({ type }) => type === 'OrderReversed' || type === 'OrderReopened')
+  committedAt !== null && events.some(({ type }) => CHANGES_OF_THE_PAST.includes(type))
     ? places.map(({ location, product }) => ({ location, product, after: committedAt }))
     : [];
 

@@ -83,12 +83,12 @@ export const orderScenario =
     },
   });
 
-/** A kind whose committed orders may be corrected and reopened, as a partner's may. */
+/** A kind whose committed orders may be reopened, as a partner's may. */
 export const revocable = (policy: OrderPolicy): OrderPolicy => {
   const { workflow } = policy;
   const { guards, from, to } = workflow.steps.at(-1)!;
   const reopen = { name: 'REOPEN', title: 'Reopen', from: [to], to: from[0]!, guards };
-  return { ...policy, isCorrectable: true, workflow: { ...workflow, steps: [...workflow.steps, reopen] } };
+  return { ...policy, workflow: { ...workflow, steps: [...workflow.steps, reopen] } };
 };
 
 export const place = (order: number, header: object, lines: readonly object[], more: object = {}): OrderCommand => ({

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { say } from '../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../shell/forms/FormScreen';
 import { checkOrder } from './check';
+import { useCorrection } from './correction/useCorrection';
 import { headerOf } from './headers';
 import { LineItems } from './LineItems';
 import { blankLine, outgoingOrder } from './lines';
@@ -14,22 +15,29 @@ import type { FocusCell } from './useFocusCell';
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
   const focusCellRef = useRef<FocusCell>(null);
+  const correction = useCorrection(policy);
+  const form = orderForm(policy);
   return {
-    ...orderForm(policy),
+    ...form,
     blank: { lineItems: [{ ...blankLine }] },
-    check: (values, loaded) => checkOrder(policy, values, loaded),
-    outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
+    ...correction.withRules({
+      resource: form.resource,
+      check: (values, loaded) => checkOrder(policy, values, loaded),
+      outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
+    }),
     saveLabel: say.order.save,
     saveMenu: true,
     actions: (
       <OrderActions policy={policy}>
         <ReceiveDeliveryLink />
+        {correction.button}
       </OrderActions>
     ),
     children: (
       <>
         <OrderProblems policy={policy} focusCellRef={focusCellRef} />
-        <OrderHeader policy={policy} fields={headerOf(policy)} />
+        <OrderHeader policy={policy} fields={headerOf(policy)} correction={correction} />
+        {correction.refusal}
         <LineItems policy={policy} focusCellRef={focusCellRef} />
       </>
     ),

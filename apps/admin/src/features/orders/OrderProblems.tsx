@@ -4,8 +4,10 @@ import { type FieldErrors, useFormState } from 'react-hook-form';
 import { goToField } from '../../kit/problems/goToField';
 import { ProblemAlert } from '../../kit/problems/ProblemAlert';
 import { say } from '../../messages';
+import { correctionWords } from '../../messages/corrections';
 import { flattenErrors } from '../../shell/forms/AttentionBox';
 import { useGoToFirstProblem } from '../../shell/saving/useGoToFirstProblem';
+import { REASON } from './correction/Reason';
 import { cellOf, type LineShape, lineShapeOf } from './lines';
 import type { FocusCell } from './useFocusCell';
 
@@ -66,7 +68,11 @@ const problemsOf = (
   ];
   return [
     ...flattenErrors(header).flatMap(([field, message]) =>
-      problem(field, labelOf(field) ?? policy.header[field]?.label ?? capitalisedWords(field), message),
+      problem(
+        field,
+        labelOf(field) ?? OTHER_LABELS[field] ?? policy.header[field]?.label ?? capitalisedWords(field),
+        message,
+      ),
     ),
     ...problem('lineItems', say.order.lineItems, lineItems?.message),
     ...Object.entries(lineItems ?? {}).flatMap(([index, line]) =>
@@ -80,6 +86,9 @@ const problemsOf = (
     ),
   ];
 };
+
+/** The labels of fields that are no part of an order. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { [REASON]: correctionWords.reason };
 
 const problem = (field: string, label: string, message: unknown): Problem[] =>
   typeof message === 'string' ? [{ field, label, message }] : [];

@@ -1,11 +1,13 @@
 import { type OrderPolicy, stockIn } from '@bank/domain';
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { say } from '../../messages';
 import { clientOrderWords } from '../../messages/clientOrders';
 import type { FormScreenProps } from '../../shell/forms/FormScreen';
 import { Fields, type FormField, Section } from '../../shell/forms/Section';
 import { WorkflowButton } from '../../shell/forms/WorkflowButton';
+import { SavingContext, useSaving } from '../../shell/saving/saving';
+import type { Correction } from './correction/useCorrection';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
 import { OrderSummary } from './OrderSummary';
@@ -44,14 +46,27 @@ export const OrderActions = ({ policy, children }: { policy: OrderPolicy; childr
 interface HeaderProps {
   policy: OrderPolicy;
   fields: readonly FormField[];
-  readOnly?: readonly string[];
+  correction: Correction;
 }
 
-export const OrderHeader = ({ policy, fields, readOnly = [] }: HeaderProps) => (
+export const OrderHeader = ({ policy, fields, correction: { isCorrection, reason } }: HeaderProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
     <OrderSummary />
     <Section title={policy.title}>
-      <Fields fields={fields} readOnly={readOnly} />
+      <Stack sx={{ gap: 2 }}>
+        <ReadOnly when={isCorrection}>
+          <Fields fields={fields} />
+        </ReadOnly>
+        {reason}
+      </Stack>
     </Section>
   </Box>
 );
+
+/** Shows the fields in it as plain text, as if nothing could be changed. */
+const ReadOnly = ({ when, children }: { when: boolean; children: ReactNode }) => {
+  const saving = useSaving();
+  return (
+    <SavingContext.Provider value={when ? { ...saving, editable: false } : saving}>{children}</SavingContext.Provider>
+  );
+};

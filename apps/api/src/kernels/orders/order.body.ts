@@ -71,17 +71,18 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
 /** Whether a save may say why it is made, besides a reason that the order itself has. */
 const takesReason = ({ header, isCorrectable }: OrderPolicy): boolean => isCorrectable || !('reason' in header);
 
-const REASONS = {
-  correction: 'Why: a completed one is corrected with it; an open one keeps it',
-  override: 'Why: an administrator may override a shortage with it',
-} as const;
+const OVERRIDES = 'an administrator may override a shortage with it';
+const describeReason = ({ header, isCorrectable }: OrderPolicy): string => {
+  if (!isCorrectable) return `Why: ${OVERRIDES}`;
+  return `Why: a completed one is corrected with it; ${'reason' in header ? 'an open one keeps it' : OVERRIDES}`;
+};
 
 /** The class of the body of an order's POST and PATCH, for OpenAPI and for the pipe that checks its header. */
 export const orderDto = (policy: OrderPolicy): Type<object> => {
   const made = saveDto({ kind: `${policy.kind}Order`, fields: policy.header });
   const texts = {
     status: 'A changed status is the transition that leads to it',
-    ...(takesReason(policy) && { reason: REASONS[policy.isCorrectable ? 'correction' : 'override'] }),
+    ...(takesReason(policy) && { reason: describeReason(policy) }),
   };
   for (const [name, description] of Object.entries(texts)) {
     for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);

@@ -74,6 +74,8 @@ export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
     addProperty(made, flag, { type: 'boolean' });
   for (const time of ['createdAt', 'updatedAt', 'reversedAt'])
     addProperty(made, time, { type: 'string', format: 'date-time', nullable: true });
+  if (policy.isCorrectable)
+    addProperty(made, 'correctionReason', { ...shapes.text, description: 'Of its last correction' });
   for (const [name, field] of Object.entries(policy.header))
     addProperty(made, name, { ...shapeOf(field), title: field.label } as ApiPropertyOptions);
   addProperty(made, 'lineItems', {

@@ -85,7 +85,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       refuseUnseen: (state) => this.facts.refuseUnseen(policy, state),
-      reason: () => drafted && reasonBeside(policy, drafted.draft),
+      reason: () => drafted?.draft.reason?.trim() || undefined,
       publicNames: PUBLIC_NAMES,
     });
     const warnings = decided
@@ -122,10 +122,6 @@ export const warnAbout = (
   ...warningsOf(events, effect, committedAtOf(state), facts),
   ...warningsOfInactive(policy, events, state, facts),
 ];
-
-/** The reason of the act; what is saved as the reason of the order itself stands in its header. */
-const reasonBeside = ({ header }: OrderPolicy, { act, reason }: Draft): string | undefined =>
-  'reason' in header && (act === 'place' || act === 'revise') ? undefined : reason?.trim() || undefined;
 
 /** The time at which the order's committed stock moved. */
 const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);

@@ -184,7 +184,7 @@ export const orderView = (
 
 /** The source of a kind's orders, with the header's fields under their names in answers. */
 export const sourceOf = (
-  { kind }: Pick<OrderPolicy, 'kind'>,
+  { kind, isCorrectable }: Pick<OrderPolicy, 'kind' | 'isCorrectable'>,
   { fields }: OrderView,
   include: Include,
 ): Source & { columns: string; from: string } => {
@@ -194,6 +194,7 @@ export const sourceOf = (
     columns: [
       'o.id, o.sequence, o.status, o.revision',
       'o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.reversed_at AS "reversedAt"',
+      ...(isCorrectable ? ['o.correction_reason AS "correctionReason"'] : []),
       ...columns,
     ].join(', '),
     from: `read.${orderTables(kind).headers} o`,

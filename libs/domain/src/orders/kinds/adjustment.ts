@@ -21,6 +21,7 @@ export const adjustment = defineOrder({
     filters: [{ field: 'storageLocation', label: 'Source Location' }, 'status'],
     labels: { sequence: 'Sequence', updatedAt: 'Updated' },
   },
+  isCorrectable: true,
   prefix: 'SCHG',
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },

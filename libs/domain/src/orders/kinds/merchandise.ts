@@ -20,6 +20,7 @@ export const merchandise = defineOrder({
   },
   menu: { group: 'warehouse', place: 20, icon: 'Outbox' },
   list: { filters: ['status'], labels: { warehouse: 'Warehouse' } },
+  isCorrectable: true,
   prefix: 'MRCH',
   header: { warehouse: { type: 'ref', to: 'warehouse', label: 'Source Warehouse', required, takesInactive: true } },
   line: productLine({}, { takesInactive: true }),

@@ -1,6 +1,6 @@
 import { defineOrder } from '../define';
 import { leg, productLine, required } from '../policy';
-import { fieldProblem } from '../rules';
+import { fieldProblem, refuseOverselling } from '../rules';
 
 const edit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
 const guards = [{ roles: edit }] as const;
@@ -21,6 +21,7 @@ export const supply = defineOrder({
     // COMPLETED is a synonym of RECEIVED, for the filter only.
     statuses: ['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED'],
   },
+  isCorrectable: true,
   prefix: 'SPLY',
   header: {
     supplier: { type: 'ref', to: 'supplier', label: 'Supplier', required },
@@ -56,5 +57,6 @@ export const supply = defineOrder({
           ? []
           : [fieldProblem('supplierAddress', 'Is not an address of this supplier: choose one of its addresses')],
     ],
+    enter: { RECEIVED: [refuseOverselling] },
   },
 });

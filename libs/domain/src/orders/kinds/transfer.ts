@@ -15,6 +15,7 @@ export const transfer = defineOrder({
   access: { view: ['ROLE_TRANSFER_ORDER_VIEW', ...edit], edit, screens: { show: edit } },
   menu: { group: 'warehouse', place: 30, icon: 'SwapHoriz' },
   list: { searchFirst: true, labels: { targetLocation: 'Target Location' } },
+  isCorrectable: true,
   prefix: 'TXFR',
   header: {
     sourceLocation: { type: 'ref', to: 'storageLocation', label: 'Source Location', required, takesInactive: true },

@@ -7,6 +7,7 @@ import { clientOrderWords as words } from '../../../messages/clientOrders';
 import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { StaffChanges } from '../changes/StaffChanges';
+import type { Correction } from '../correction/useCorrection';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
@@ -27,16 +28,17 @@ interface Props {
   policy: OrderPolicy;
   header: readonly FormField[];
   rulesOf: (partnerType: string) => LineRules;
-  /** A completed order is being corrected, so that clients without a line may get one. */
-  isCorrection: boolean;
+  /** Of a completed order; clients without a line may get one. */
+  correction: Correction;
   clientCellRef: RefObject<FocusCell | null>;
   bulkCellRef: RefObject<FocusCell | null>;
 }
 
 const NOBODY: LineClients = new Map();
 
-export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientCellRef, bulkCellRef }: Props) => {
+export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCellRef, bulkCellRef }: Props) => {
   const { isNew } = useSaving();
+  const { isCorrection } = correction;
   const stored = useRecordContext();
   const partner = useOrderPartner();
   const rules = rulesOf(partner?.partnerType ?? '');
@@ -64,7 +66,8 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
       <StaffChanges policy={policy} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
       {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
-      <OrderHeader policy={policy} fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
+      <OrderHeader policy={policy} fields={header} correction={correction} />
+      {correction.refusal}
       {policy.perClient && (
         <ClientSection
           policy={policy}

@@ -7,7 +7,6 @@ import { fieldSpec } from '../../../shell/fields/fieldSpec';
 import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { useRoles } from '../../../shell/session/access';
-import { Reason } from './Correction';
 import { useActivePartner, useOrderPartner } from './useOrderPartner';
 
 interface Props {
@@ -43,10 +42,8 @@ export const fieldsInForm = ({ header }: OrderPolicy): readonly string[] =>
 
 const special = { partner: PartnerField, warehouse: WarehouseField } as const;
 
-export const headerOf = (policy: OrderPolicy): readonly FormField[] => [
-  ...fieldsInForm(policy).map((field): FormField => {
+export const headerOf = (policy: OrderPolicy): readonly FormField[] =>
+  fieldsInForm(policy).map((field) => {
     const Special = special[field as keyof typeof special];
     return Special ? () => <Special policy={policy} /> : fieldSpec(policy.header, field);
-  }),
-  ...(policy.isCorrectable ? [Reason] : []),
-];
+  });

@@ -1,22 +1,20 @@
 import { type OrderPolicy, type OwnPartnerKind, policies } from '@bank/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { today } from '../../../kit/values/clock';
 import { say } from '../../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/forms/FormScreen';
 import { SaveMenu } from '../../../shell/forms/SaveButtons';
-import { saveRecord } from '../../../shell/saving/saveRecord';
 import type { Values } from '../../../shell/saving/saving';
 import type { Identity } from '../../../shell/session/authProvider';
-import { useBank } from '../bank';
 import { checkOrder } from '../check';
+import { useCorrection } from '../correction/useCorrection';
 import { blankLine, idOnly, outgoingLines } from '../lines';
 import { OrderActions, orderForm } from '../orderParts';
 import { SharingLink } from '../sharing/SharingLink';
 import type { FocusCell } from '../useFocusCell';
 import { ClientOrderBody } from './ClientOrderBody';
-import { CorrectButton } from './Correction';
 import { orderDraftsOf } from './entries';
 import { fieldsInForm, headerOf } from './HeaderFields';
 import { joinDialogOf } from './JoinDialog';
@@ -26,13 +24,12 @@ import { knownOfOrder, useKnownOfLines, useLineRulesOf } from './rules';
 import { ownPartnerScreens } from './screens';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
-const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrection: boolean): Values => {
+const outgoing = (policy: OrderPolicy, values: Values, loaded: Values): Values => {
   const { sent, removed } = outgoingClientLines(values.clientLines ?? [], loaded.clientLines);
   const inBulk = hasBulkLines(policy) ? outgoingLines(policy, values.lineItems ?? [], loaded.lineItems) : [];
   return {
     ...Object.fromEntries(fieldsInForm(policy).map((field) => [field, idOnly(values[field])])),
     status: values.status ?? policy.workflow.initial,
-    ...(isCorrection ? { reason: values.reason } : {}),
     lineItems: [...sent, ...inBulk, ...removed],
   };
 };
@@ -50,13 +47,12 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
   const kind = policy.kind as OwnPartnerKind;
   const { menu, Actions } = ownPartnerScreens[kind];
   const resource = `orders/${kind}`;
-  const bank = useBank();
   const cache = useQueryClient();
   const identity = useGetIdentity().data as Identity | undefined;
   const places = usePlaces();
   const known = useKnownOfLines(policy);
   const rulesOf = useLineRulesOf(policy);
-  const [isCorrection, setCorrection] = useState(false);
+  const correction = useCorrection(policy);
   const clientCellRef = useRef<FocusCell>(null);
   const bulkCellRef = useRef<FocusCell>(null);
   const { month } = policy;
@@ -68,7 +64,6 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
     const taken = knownMonthProblem(cache, policy, values, loaded);
     return {
       ...(month && taken ? { [month.field]: taken } : {}),
-      ...(isCorrection && !String(values.reason ?? '').trim() ? { reason: say.common.fieldRequired } : {}),
       ...checkOrder(policy, values, loaded, knownOfOrder(known, clients, partner)),
     };
   };
@@ -82,24 +77,20 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
       clientLines: [],
       lineItems: hasBulkLines(policy) ? [{ ...blankLine }] : [],
     },
-    check,
-    outgoing: (values, loaded) => outgoing(policy, values, loaded, isCorrection),
-    problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
+    ...correction.withRules({
+      resource,
+      check,
+      outgoing: (values, loaded) => outgoing(policy, values, loaded),
+      problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
+    }),
     drafts,
     repeatsSave: true,
     Join,
-    isCorrection,
-    send: async (values, loaded) => {
-      const body = { ...outgoing(policy, values, loaded ?? {}, isCorrection), etag: values.etag };
-      const result = await saveRecord(bank, resource, body, loaded);
-      setCorrection(false);
-      return result;
-    },
     saveControl: <Save policy={policy} />,
     ...(menu && { menu }),
     actions: (
       <OrderActions policy={policy}>
-        {policy.isCorrectable && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
+        {correction.button}
         {Actions && <Actions />}
         <SharingLink />
       </OrderActions>
@@ -109,7 +100,7 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
         policy={policy}
         header={header}
         rulesOf={rulesOf}
-        isCorrection={isCorrection}
+        correction={correction}
         clientCellRef={clientCellRef}
         bulkCellRef={bulkCellRef}
       />

@@ -1,0 +1,12 @@
+import { textsOf } from './language';
+
+/** The texts of corrections, which come with the forms of orders and not with the portal. */
+export const correctionWords = textsOf('corrections', {
+  correct: 'Correct',
+  correcting:
+    'This order is completed. A correction changes its lines and needs a reason, which is kept with it; the stock follows the difference.',
+  keep: 'Leave it as it is',
+  reason: 'Reason',
+  /** Where the order has a reason as well. */
+  reasonBesideOwn: 'Reason for the correction',
+} as const);
