@@ -54,6 +54,18 @@ export const clientOrderWords = textsOf('clientOrders', {
     limited: 'The lines of {client} are one now: {units} units, the most for one child; together they were {sum}.',
     kept: 'The line of {client} for {product} stays; the others were removed.',
   },
+  paste: {
+    row: 'Row {row}',
+    noClient: 'No cell names a child of this partner. A row needs the child (name or id), and a product or packs.',
+    unknown: '“{text}” is neither the name nor the id of a child in this list',
+    ambiguous: '“{text}” is the name of {count} children: paste the id',
+    contradiction: '“{cells}” name different children',
+    nobody: 'There is no child in this row',
+    nothing: 'There is neither a product nor packs in this row',
+    again: 'An earlier row is for the same child, who has one line here',
+    sameAgain: 'An earlier row is for the same child and product',
+    whichProduct: 'This child has several lines: the row must name the product',
+  },
   takeOver: {
     button: 'Take over the last distribution',
     doneOne: 'The last distribution of 1 client was taken over.',

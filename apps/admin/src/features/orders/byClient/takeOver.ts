@@ -5,7 +5,7 @@ import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { numberOf } from '../lines';
 import { entryKey } from './entries';
-import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { type ClientLine, isShownClient, type LineClient, type LineClients } from './lines';
 import type { LineRules } from './rules';
 
 const words = clientOrderWords.takeOver;
@@ -17,19 +17,29 @@ export interface TakenOver {
   left: readonly string[];
 }
 
-interface Known {
+/** What lines are filled by. */
+export interface Known {
   clients: LineClients;
   products: readonly Row[];
   rules: LineRules;
   takesInactive: boolean;
 }
 
+type LastLine = NonNullable<LineClient['lastDistribution']>['lines'][number];
+
+/** Whether a client can get a product here and now. */
+const isPossible = (id: number, client: LineClient, { products, rules, takesInactive }: Known): boolean => {
+  const product = products.find((each) => each.id === id);
+  return product !== undefined && (takesInactive || isActive(product)) && !rules.refusalFor(product, client);
+};
+
+/** What a client got last, as far as it can get it again. */
+export const possibleLast = (client: LineClient, known: Known): readonly LastLine[] =>
+  (client.lastDistribution?.lines ?? []).filter(({ product }) => isPossible(product.id, client, known));
+
 /** Fills the empty lines of clients from their last distribution. Products that can't be ordered now are left out and named. */
-export const takeOverLast = (
-  lines: readonly ClientLine[],
-  { clients, products, rules, takesInactive }: Known,
-): TakenOver => {
-  const byId = new Map(products.map((product) => [product.id, product]));
+export const takeOverLast = (lines: readonly ClientLine[], known: Known): TakenOver => {
+  const { clients, rules } = known;
   const busy = new Set(lines.flatMap(({ client, quantity }) => (numberOf(quantity) ? [client] : [])));
   const left: string[] = [];
   let count = 0;
@@ -39,13 +49,9 @@ export const takeOverLast = (
     if (!client || !last.length || !isShownClient(client) || busy.has(client.id)) return [line];
     // A client with two empty lines gets it once.
     busy.add(client.id);
-    const possible = last.filter(({ product: { id, name } }) => {
-      const product = byId.get(id);
-      const isPossible =
-        product !== undefined && (takesInactive || isActive(product)) && !rules.refusalFor(product, client);
-      if (!isPossible) left.push(fill(words.left, { client: client.fullName, product: name }));
-      return isPossible;
-    });
+    const possible = possibleLast(client, known);
+    for (const { product } of last.filter((each) => !possible.includes(each)))
+      left.push(fill(words.left, { client: client.fullName, product: product.name }));
     const [first, ...others] = possible;
     if (!first) return [line];
     count += 1;
