@@ -104,6 +104,7 @@ export const LineRow = memo(
               name={`${name}.${column}`}
               label={`${line}, ${label}`}
               inputMode={inputMode}
+              isWhole={column === 'quantity'}
               packSize={shape.packs?.sizeOf(product?.id)}
               problemOf={(value) => {
                 if (shape.packs) return shape.packs.quantityProblem(product?.id, value, client !== undefined);
