@@ -34,7 +34,8 @@ export const NumberCell = ({ form, name, label, inputMode, isWhole, packSize, pr
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
   const text = textOf(value, packSize, typed, isTyping);
-  const warning = isTyping ? undefined : problemOf(value);
+  // Limits of packs help while a number is typed; what is merely unusual may be half a number.
+  const warning = isTyping && packSize === undefined ? undefined : problemOf(value);
   const broken = isWhole && typeof value === 'number' && !Number.isInteger(value) ? NOT_WHOLE : undefined;
   const unfit = readTypedNumber(value).problem ?? (isStrict ? warning : undefined) ?? broken;
   const problem = refused ?? (isTyping ? undefined : unfit);

@@ -48,3 +48,16 @@ describe('a number that cannot stand in a line', () => {
     expect(portal.asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 });
+
+it('says the limit of packs while it is typed, and calls it a mistake only once it is left', async () => {
+  const world = smallWorld();
+  Object.assign(world.rows.products![0]!, { agencyPackSize: 25, agencyMaxPacks: 2 });
+  openScreen('/orders/partner/81', world);
+  const cell = await begin('Ana Diaz, Packs', '3');
+  await waitFor(() => expect(saidOf(cell)).toBe('Must be at most 2 packs (50)'));
+  expect(cell.getAttribute('aria-invalid')).toBe('false');
+  fireEvent.blur(cell);
+  await waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'));
+  await begin('Ana Diaz, Packs', '2');
+  await waitFor(() => expect(saidOf(cell)).toBeUndefined());
+});
