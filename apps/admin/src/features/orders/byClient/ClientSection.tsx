@@ -14,8 +14,6 @@ import { type ClientLine, isShownClient, type LineClients } from './lines';
 import { ownPartnerScreens } from './screens';
 
 interface Props extends Omit<EditedClientLinesProps, 'filter' | 'form'> {
-  /** The partner whose clients these are; undefined while none is chosen. */
-  partner: number | undefined;
   isWaiting: boolean;
 }
 
@@ -41,7 +39,7 @@ export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) =
             sx={{ mb: 1.5, width: { xs: '100%', sm: 280 } }}
           />
           {editable ? (
-            <EditedClientLines policy={policy} filter={filter} form={form} {...lines} />
+            <EditedClientLines policy={policy} partner={partner} filter={filter} form={form} {...lines} />
           ) : (
             <StoredLines shape={lines.shape} filter={filter} />
           )}

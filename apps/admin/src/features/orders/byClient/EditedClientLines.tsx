@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import type { OrderPolicy, OwnPartnerKind } from '@bank/domain';
 import HistoryIcon from '@mui/icons-material/History';
 import { Button, Typography } from '@mui/material';
 import { type ClipboardEvent, memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -24,7 +24,9 @@ import { pasteClients } from './pasteClients';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
 import { productFilterOf } from './rules';
-import { takeOverLast, undoTakeOver } from './takeOver';
+import { ownPartnerScreens } from './screens';
+import { TakeShipped } from './TakeShipped';
+import { type ShippedLine, type TakenOver, takeOverLast, takeOverShipped, undoTakeOver } from './takeOver';
 
 interface OrderForm {
   clientLines: ClientLine[];
@@ -32,6 +34,8 @@ interface OrderForm {
 
 export interface EditedClientLinesProps {
   policy: OrderPolicy;
+  /** The partner whose clients these are; undefined while none is chosen. */
+  partner: number | undefined;
   clients: LineClients;
   rules: LineRules;
   shape: LineShape;
@@ -45,7 +49,7 @@ export interface EditedClientLinesProps {
 
 /** Memoized, since useFieldArray makes an id for every line at each render, and the form reports every key that is pressed. */
 export const EditedClientLines = memo((props: EditedClientLinesProps) => {
-  const { policy, filter, clients, rules, shape, obstacles, focusCellRef, form } = props;
+  const { policy, partner, filter, clients, rules, shape, obstacles, focusCellRef, form } = props;
   const { control, getValues } = form as object as Pick<UseFormReturn<OrderForm>, 'control' | 'getValues'>;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
   const { fields, insert, remove, replace } = array;
@@ -62,13 +66,21 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
   /** The cell that gets the focus once the rows are drawn anew. */
   const focusedNext = useRef<Parameters<FocusCell> | undefined>(undefined);
 
-  const takeOver = () => {
+  const screen = ownPartnerScreens[policy.kind as OwnPartnerKind];
+  const take = (takeFrom: (lines: readonly ClientLine[]) => TakenOver, say: TakeOverWords) => {
     const before = copyLines();
-    const { lines: after, count, left } = takeOverLast(before, known);
-    const said = { text: takenOverText(count), notes: left.map((text) => ({ text })) };
+    const { lines: after, count, left } = takeFrom(before);
+    const said = { text: takenOverText(count, say), notes: left.map((text) => ({ text })) };
     if (count) changes.replaceAll(after, said, () => undoTakeOver(copyLines(), before, after));
     else changes.show(said);
   };
+  const takeLast = () => take((before) => takeOverLast(before, known), { ...words.takeOver, ...screen.takeOver });
+  const takeShipped = (shipped: readonly ShippedLine[]) =>
+    take((before) => takeOverShipped(before, known, shipped), {
+      doneOne: words.takeOver.shippedDoneOne,
+      done: words.takeOver.shippedDone,
+      nothing: words.takeOver.shippedNothing,
+    });
   const paste = (event: ClipboardEvent) => {
     const at = placeOf(event.target);
     const block = readBlock(event.clipboardData.getData('text/plain'));
@@ -107,9 +119,10 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
   if (!isFilled) return null;
   return (
     <>
-      <Button startIcon={<HistoryIcon />} onClick={takeOver} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
-        {words.takeOver.button}
+      <Button startIcon={<HistoryIcon />} onClick={takeLast} sx={{ ml: { sm: 1.5 }, mb: 1.5 }}>
+        {screen.takeOver.button}
       </Button>
+      {screen.takesShipped && <TakeShipped policy={policy} partner={partner} onTake={takeShipped} />}
       {changes.shown && (
         <LineChangeNotice
           list="clientLines"
@@ -149,9 +162,14 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
 
 EditedClientLines.displayName = 'EditedClientLines';
 
-const takenOverText = (count: number) => {
-  if (count === 0) return words.takeOver.nothing;
-  return count === 1 ? words.takeOver.doneOne : fill(words.takeOver.done, { count: number(count) });
+interface TakeOverWords {
+  doneOne: string;
+  done: string;
+  nothing: string;
+}
+const takenOverText = (count: number, { nothing, doneOne, done }: TakeOverWords) => {
+  if (count === 0) return nothing;
+  return count === 1 ? doneOne : fill(done, { count: number(count) });
 };
 
 /** Clients on the order are shown even if no longer served; otherwise their lines would be counted, but could not be removed. */

@@ -3,7 +3,7 @@ import { entriesOf, withEntries } from './entries';
 import { conflictingLines, joinLines } from './join';
 import { type ClientLine, lineInForm, outgoingClientLines, readClientLines } from './lines';
 import { lineRulesOf } from './rules';
-import { takeOverLast, undoTakeOver } from './takeOver';
+import { takeOverLast, takeOverShipped, undoTakeOver } from './takeOver';
 import { familyTotals, productTotals } from './totals';
 
 const nb = { id: 7, name: 'Newborn' };
@@ -163,6 +163,17 @@ describe('taking over the last distribution', () => {
     expect(ordered.left).toContain('Child A: only Newborn was taken over, since a client has one line here');
   });
 
+  it('names a quantity that an order cannot have, and leaves it in its line', () => {
+    const got = clientsOf(child('A', last([nb, 75])));
+    const taken = takeOverLast([line('A', null, null)], {
+      ...{ clients: got, products, rules: rulesFor('partner'), takesInactive: false },
+    });
+    expect([taken.lines, taken.left]).toEqual([
+      [line('A', nb, 75)],
+      ['Child A, Newborn: Must be at most 2 packs (50)'],
+    ]);
+  });
+
   it('is taken back, except where something else was typed since', () => {
     const { lines } = takeOver('distribution');
     const typed = lines.map((each) => (each.client === 'B' ? { ...each, quantity: 20 } : each));
@@ -173,6 +184,33 @@ describe('taking over the last distribution', () => {
       line('D', null, null),
       line('E', null, null),
     ]);
+  });
+});
+
+describe('taking over what was shipped', () => {
+  const clients = clientsOf(child('A'), child('B'), child('C', { status: 'INACTIVE' }));
+  const shipped = (client: string, product: { id: number; name: string }, quantity: number) => ({
+    client: { id: client, fullName: `Child ${client}` },
+    product,
+    quantity,
+  });
+  const take = (...all: ReturnType<typeof shipped>[]) =>
+    takeOverShipped(
+      [line('A', null, null), line('B', nb, 25, 1), line('C', null, null)],
+      { clients, products, rules: rulesFor('distribution'), takesInactive: true },
+      all,
+    );
+
+  it('fills empty lines alone, with the sum of all orders for each product', () => {
+    const taken = take(shipped('A', nb, 25), shipped('A', s1, 20), shipped('A', nb, 50), shipped('B', s1, 40));
+    expect(taken.lines).toEqual([line('A', nb, 75), line('A', s1, 20), line('B', nb, 25, 1), line('C', null, null)]);
+    expect([taken.count, taken.left]).toEqual([1, []]);
+  });
+
+  it('names the children who have no line here', () => {
+    const { count, left } = take(shipped('C', nb, 25), shipped('D', nb, 25));
+    expect(count).toBe(0);
+    expect(left).toEqual(['C', 'D'].map((id) => `Child ${id} has no line here, so nothing was taken over`));
   });
 });
 
