@@ -74,6 +74,8 @@ export const clientOrderWords = textsOf('clientOrders', {
     usual: 'Fill in what each child usually gets',
     usualDoneOne: '1 child has what it usually gets: its last distribution.',
     usualDone: '{count} children have what they usually get: their last distribution.',
+    proposalOne: 'Usually {product}, 1 pack',
+    proposal: 'Usually {product}, {packs} packs',
     shipped: 'Take over what was shipped',
     shippedDoneOne: 'What was shipped for 1 child was taken over.',
     shippedDone: 'What was shipped for {count} children was taken over.',

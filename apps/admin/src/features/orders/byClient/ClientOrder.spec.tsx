@@ -206,10 +206,12 @@ describe('a partner order', () => {
       },
     });
     openScreen('/orders/partner/81', bank);
+    await screen.findByText('Usually Newborn, 3 packs');
     expect(await shown('Cy Reed, Packs')).toBe('');
     await press('Fill in what each child usually gets');
     await screen.findByText('1 child has what it usually gets: its last distribution.');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['3', '2']);
+    expect(screen.queryByText('Usually Newborn, 3 packs')).toBeNull();
     await press('Undo');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['', '2']);
   });

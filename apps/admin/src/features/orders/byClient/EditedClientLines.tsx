@@ -3,7 +3,7 @@ import HistoryIcon from '@mui/icons-material/History';
 import { Button, Typography } from '@mui/material';
 import { type ClipboardEvent, memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useAll } from '../../../kit/inputs/ReferenceChoice';
+import { type Row, useAll } from '../../../kit/inputs/ReferenceChoice';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
@@ -19,14 +19,22 @@ import type { FocusCell } from '../useFocusCell';
 import { useLineChanges } from '../useLineChanges';
 import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
 import { isEmptyLine } from './entries';
-import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from './lines';
+import { type ClientLine, hasBulkLines, isShownClient, type LineClient, type LineClients } from './lines';
 import { pasteClients } from './pasteClients';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
 import { productFilterOf } from './rules';
 import { ownPartnerScreens } from './screens';
 import { TakeShipped } from './TakeShipped';
-import { type ShippedLine, type TakenOver, takeOverLast, takeOverShipped, undoTakeOver } from './takeOver';
+import {
+  type Known,
+  possibleLast,
+  type ShippedLine,
+  type TakenOver,
+  takeOverLast,
+  takeOverShipped,
+  undoTakeOver,
+} from './takeOver';
 
 interface OrderForm {
   clientLines: ClientLine[];
@@ -47,20 +55,25 @@ export interface EditedClientLinesProps {
   form: LineForm;
 }
 
+const NO_PRODUCTS: readonly Row[] = [];
+
 /** Memoized, since useFieldArray makes an id for every line at each render, and the form reports every key that is pressed. */
 export const EditedClientLines = memo((props: EditedClientLinesProps) => {
   const { policy, partner, filter, clients, rules, shape, obstacles, focusCellRef, form } = props;
   const { control, getValues } = form as object as Pick<UseFormReturn<OrderForm>, 'control' | 'getValues'>;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
   const { fields, insert, remove, replace } = array;
-  const { data: products = [] } = useAll('products', productFilterOf(policy));
+  const { data: products = NO_PRODUCTS } = useAll('products', productFilterOf(policy));
   const sortedProducts = useSortedByOrderIndex(products);
   const isFilled = useIsFormFilled();
   const lines = useShownLines(fields, clients, filter);
 
   const copyLines = (): ClientLine[] => (getValues('clientLines') ?? []).map((line: ClientLine) => ({ ...line }));
   const changes = useLineChanges(array as object as Parameters<typeof useLineChanges>[0], copyLines);
-  const known = { clients, products, rules, takesInactive: shape.takesInactive };
+  const known = useMemo(
+    () => ({ clients, products, rules, takesInactive: shape.takesInactive }),
+    [clients, products, rules, shape.takesInactive],
+  );
   const focusCell = useCallback<FocusCell>((...cell) => focusCellRef.current?.(...cell), [focusCellRef]);
 
   /** The cell that gets the focus once the rows are drawn anew. */
@@ -81,6 +94,7 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
       done: words.takeOver.shippedDone,
       nothing: words.takeOver.shippedNothing,
     });
+  const proposalOf = useCallback((client: LineClient) => usualText(client, known), [known]);
   const paste = (event: ClipboardEvent) => {
     const at = placeOf(event.target);
     const block = readBlock(event.clipboardData.getData('text/plain'));
@@ -143,6 +157,7 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
           shape={shape}
           products={sortedProducts}
           refusalOf={rules.refusalFor}
+          {...(screen.showsUsual && { proposalOf })}
           obstacles={obstacles}
           onPaste={paste}
           onKey={(event) => changes.takeBackByKey(event, undo)}
@@ -161,6 +176,15 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
 });
 
 EditedClientLines.displayName = 'EditedClientLines';
+
+const usualText = (client: LineClient, known: Known): string | undefined => {
+  const [usual] = possibleLast(client, known);
+  if (!usual) return undefined;
+  const { product, quantity } = usual;
+  const packs = quantity / known.rules.sizeOf(product.id);
+  const sentence = packs === 1 ? words.takeOver.proposalOne : words.takeOver.proposal;
+  return fill(sentence, { product: product.name, packs: number(packs) });
+};
 
 interface TakeOverWords {
   doneOne: string;

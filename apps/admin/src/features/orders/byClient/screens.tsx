@@ -30,6 +30,8 @@ interface OwnPartnerScreen {
   clientsTitle?: string;
   /** What is said of taking over the last distribution. */
   takeOver: { button: string; doneOne: string; done: string };
+  /** Each empty line says what its client usually gets. */
+  showsUsual?: boolean;
   /** What was shipped for its month can be taken over. */
   takesShipped?: boolean;
   menu?: (order: RaRecord) => readonly RecordAction[];
@@ -40,6 +42,7 @@ interface OwnPartnerScreen {
 export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
   partner: {
     clientsTitle: words.byClient,
+    showsUsual: true,
     takeOver: {
       button: words.takeOver.usual,
       doneOne: words.takeOver.usualDoneOne,
