@@ -19,6 +19,7 @@ export interface FieldFacts {
 
 /** For forms, which can't know whether a record exists: every record is taken for granted. */
 export const NOT_POSITIVE = 'Line Item must have a positive quantity';
+export const NOT_WHOLE = 'Must be a whole number';
 export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
 
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
@@ -80,8 +81,7 @@ const problemWith: {
     if (names === 'person' && !hasLetter(value)) return NEEDS_LETTER;
     return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
   },
-  integer: (field, value: number) =>
-    Number.isInteger(value) ? problemOfRange(field, value) : 'Must be a whole number',
+  integer: (field, value: number) => (Number.isInteger(value) ? problemOfRange(field, value) : NOT_WHOLE),
   money: (field, value: number) => {
     if (!Number.isFinite(value)) return 'Must be an amount of money';
     return Number(value.toFixed(MAX_MONEY_DECIMALS)) === value
@@ -89,7 +89,7 @@ const problemWith: {
       : `Must have at most ${MAX_MONEY_DECIMALS} decimals`;
   },
   quantity: ({ accepts }, value: number) => {
-    if (!Number.isInteger(value)) return 'Must be a whole number';
+    if (!Number.isInteger(value)) return NOT_WHOLE;
     if (value < 0 && accepts !== 'signed') return NOT_POSITIVE;
     return problemOfLargeNumber(Math.abs(value));
   },

@@ -5,20 +5,20 @@ import { say } from '../../messages';
 import { areSameLines, type FormLine } from './lines';
 import { Notice } from './Notice';
 import type { FocusCell } from './useFocusCell';
-import type { LineChange } from './useLineChanges';
+import type { LineChange, LineChangeText } from './useLineChanges';
 
 interface Props {
-  text: string;
-  notes: LineChange['notes'];
-  change: LineChange | undefined;
+  list: 'lineItems' | 'clientLines';
+  said: LineChangeText & { change?: LineChange };
   onUndo: (change: LineChange) => void;
   onClose: () => void;
   focusCell: FocusCell;
 }
 
-/** Says what a paste or a removal did, lists what was not recognised, and offers to take it back. */
-export const LineChangeNotice = ({ text, notes, change, onUndo, onClose, focusCell }: Props) => {
-  const lines: readonly FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
+/** Says what a change of whole lines did, lists what it did not do, and offers to take it back. */
+export const LineChangeNotice = ({ list, said, onUndo, onClose, focusCell }: Props) => {
+  const { text, notes, heading, change } = said;
+  const lines: readonly FormLine[] = useWatch({ name: list }) ?? [];
   // A paste is taken back as a whole, which would take along what was typed since.
   const mayUndo = change && (change.standsAlone || areSameLines(lines, change.after));
   return (
@@ -31,11 +31,12 @@ export const LineChangeNotice = ({ text, notes, change, onUndo, onClose, focusCe
     >
       {notes.length > 0 && (
         <>
-          {say.order.paste.notRecognised}
+          {heading}
           <ProblemLinks
-            problems={notes.map(({ line, column, text: message }) => ({
+            problems={notes.map(({ line, column, label, text: message }) => ({
+              ...(label !== undefined && { label }),
               ...(line !== undefined &&
-                column && { label: `${say.order.line} ${line + 1}`, go: () => focusCell(line, column) }),
+                column && { label: label ?? `${say.order.line} ${line + 1}`, go: () => focusCell(line, column) }),
               message,
             }))}
           />

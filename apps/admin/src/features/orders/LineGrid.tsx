@@ -46,6 +46,7 @@ export interface LineGridProps {
   usualOf?: UsualOf | undefined;
   /** Why a product can't be chosen; undefined where it can. */
   refusalOf?: RowActions['refusalOf'];
+  proposalOf?: RowActions['proposalOf'];
   /** Field -> what keeps the order from being submitted. */
   obstacles?: Problems;
   onAdd?: RowActions['onAdd'];

@@ -128,14 +128,7 @@ const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...g
     if (!changes.undo(change)) return;
     focusCell(Math.min(focusedLine.current ?? 0, (getValues('lineItems')?.length ?? 1) - 1), 'product');
   };
-  const takeBack = (event: KeyboardEvent): boolean => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    // As long as something was typed since, the browser takes that back first.
-    if (!isUndo || !changes.isLastEdit()) return isUndo;
-    event.preventDefault();
-    undo();
-    return true;
-  };
+  const takeBack = (event: KeyboardEvent) => changes.takeBackByKey(event, undo);
   const lines = useMemo(
     () => fields.map((field, index) => ({ index, key: field.key, id: (field as { key: string } & FormLine).id })),
     [fields],
@@ -145,9 +138,8 @@ const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...g
     <>
       {changes.shown && (
         <LineChangeNotice
-          text={changes.shown.text}
-          notes={changes.shown.notes}
-          change={changes.shown.change}
+          list="lineItems"
+          said={changes.shown}
           onUndo={undo}
           onClose={changes.dismiss}
           focusCell={focusCell}

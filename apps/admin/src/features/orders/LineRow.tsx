@@ -25,6 +25,8 @@ export interface LineOfClient {
 export interface RowActions {
   /** Why a product can't be chosen; undefined where it can. */
   refusalOf?: ((product: Row, client?: LineClient) => string | undefined) | undefined;
+  /** What a client usually gets, as a sentence; it stands beside a line that is empty. */
+  proposalOf?: ((client: LineClient) => string | undefined) | undefined;
   /** Adds a line for the same client; where there is none, every line can be removed. */
   onAdd?: ((index: number) => void) | undefined;
   /** Removes a line; where there is none, no line can be removed. */
@@ -59,7 +61,7 @@ interface Props extends RowActions {
  */
 export const LineRow = memo(
   ({ list, index, place, id, client, isFurther, shape, form, products, usualOf, measure, ...more }: Props) => {
-    const { refusalOf, clientObstacle, obstacle, onChosen, onAdd, onRemove } = more;
+    const { refusalOf, proposalOf, clientObstacle, obstacle, onChosen, onAdd, onRemove } = more;
     const name = `${list}.${index}`;
     const line = client?.fullName ?? `${say.order.line} ${index + 1}`;
     const product: Row | null = useWatch({ control: form.control, name: `${name}.product` }) ?? null;
@@ -76,6 +78,7 @@ export const LineRow = memo(
         {client && (
           <td>
             <ClientCell control={form.control} line={name} {...{ client, isFurther }} obstacle={clientObstacle} />
+            {!product && <div className="hint">{proposalOf?.(client)}</div>}
           </td>
         )}
         <td data-line={index} data-column="product">
@@ -104,6 +107,7 @@ export const LineRow = memo(
               name={`${name}.${column}`}
               label={`${line}, ${label}`}
               inputMode={inputMode}
+              isWhole={column === 'quantity'}
               packSize={shape.packs?.sizeOf(product?.id)}
               problemOf={(value) => {
                 if (shape.packs) return shape.packs.quantityProblem(product?.id, value, client !== undefined);

@@ -1,4 +1,4 @@
-import { readTypedNumber } from '@bank/domain';
+import { NOT_WHOLE, readTypedNumber } from '@bank/domain';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
@@ -14,6 +14,8 @@ interface Props {
   name: string;
   label: string;
   inputMode: LineNumber['inputMode'];
+  /** Parts of a unit can't stand here. */
+  isWhole: boolean;
   /** Units in a pack, where packs are typed; the form holds the units. */
   packSize?: number | undefined;
   /** Why a number can't stand here, or is doubtful; undefined where nothing is wrong. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A cell for a number. It says at once what can't be read or must not be, and warns about what may be a slip. */
-export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, isStrict }: Props) => {
+export const NumberCell = ({ form, name, label, inputMode, isWhole, packSize, problemOf, isStrict }: Props) => {
   const { control, clearErrors } = form;
   const entry = useLateDirty(form, name);
   const value: unknown = useWatch({ control, name });
@@ -32,9 +34,11 @@ export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, 
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
   const text = textOf(value, packSize, typed, isTyping);
-  const warning = isTyping ? undefined : problemOf(value);
-  const problem =
-    refused ?? (isTyping ? undefined : (readTypedNumber(value).problem ?? (isStrict ? warning : undefined)));
+  // Limits of packs help while a number is typed; what is merely unusual may be half a number.
+  const warning = isTyping && packSize === undefined ? undefined : problemOf(value);
+  const broken = isWhole && typeof value === 'number' && !Number.isInteger(value) ? NOT_WHOLE : undefined;
+  const unfit = readTypedNumber(value).problem ?? (isStrict ? warning : undefined) ?? broken;
+  const problem = refused ?? (isTyping ? undefined : unfit);
   const message = problem ?? warning;
   const messageId = `${name}-message`;
   return (

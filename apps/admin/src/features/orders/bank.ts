@@ -2,6 +2,7 @@ import type { RowOutcome, ShownStaffChange, StockEffect } from '@bank/domain';
 import type { Identifier } from 'react-admin';
 import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataProvider';
 import { apiPath } from '../../api/provider/resourcePaths';
+import type { ShippedLine } from './byClient/takeOver';
 import type { ConfirmedOrder, Shares } from './sharing/shares';
 
 export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
@@ -21,6 +22,15 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** An empty line for each client that the partner serves now. @param resource orders/partner or orders/distribution */
   newLines: (resource: string, partner: Identifier): Promise<readonly object[]> =>
     read(`${resource}/new-line-items-for-partner/${partner}?include[]=client.lastDistribution`),
+  /** The lines for clients of the partner orders for a month (YYYY-MM) that were shipped. */
+  shippedLines: async (partner: Identifier, orderPeriod: string): Promise<readonly ShippedLine[]> => {
+    const query = { partner, orderPeriod, status: 'SHIPPED' };
+    const orders: readonly { id: number }[] = await read('orders/partner', { query });
+    const shipped = await Promise.all(orders.map(({ id }) => read(`orders/partner/${id}`)));
+    return shipped.flatMap(({ lineItems }) =>
+      lineItems.filter(({ client, product }: ShippedLine) => client && product),
+    );
+  },
   /** Whether a partner may place one more order for a month. @param query partnerId, and orderPeriod or distributionPeriod */
   mayOrder: async (resource: string, query: Readonly<Record<string, string>>): Promise<boolean> =>
     (await ask(`${resource}/partner-can-order`, { query })).success,

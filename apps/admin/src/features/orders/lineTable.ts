@@ -93,6 +93,7 @@ export const lineTableStyle = (figures: number, end: string, names = 1): SxProps
   '& .count': { color: 'text.secondary' },
   '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .warning': { color: 'warning.main', fontSize: '0.75rem' },
+  '& .hint': { color: 'text.secondary', fontSize: '0.75rem' },
   '& .again': { color: 'text.secondary' },
   '& .cell': cell,
   '& .remove': removeButton,

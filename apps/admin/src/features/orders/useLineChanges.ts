@@ -1,15 +1,21 @@
 import { MAX_ORDER_LINES } from '@bank/domain';
-import { useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { UseFieldArrayReturn } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { areSameLines, type FormLine, isBlankLine } from './lines';
 import { type Note, type Pasted, summaryOf } from './paste/pasteLines';
 
-/** A change of whole lines that can be taken back: a paste, or the removal of a line. */
-export interface LineChange {
+/** What is said of a change of lines. */
+export interface LineChangeText {
   text: string;
   notes: readonly Note[];
+  /** What stands over the notes. */
+  heading?: string;
+}
+
+/** A change of whole lines that can be taken back, such as a paste or the removal of a line. */
+export interface LineChange extends LineChangeText {
   /** The lines right after the change. */
   after: readonly FormLine[];
   /** The change can be taken back even when the lines were changed since. */
@@ -22,14 +28,36 @@ type Operations = Pick<UseFieldArrayReturn, 'replace' | 'remove' | 'insert'>;
 /** Changes whole lines, remembers how to take that back, and says what was done. */
 export const useLineChanges = ({ replace, remove, insert }: Operations, currentLines: () => readonly FormLine[]) => {
   const changes = useRef<LineChange[]>([]);
-  const [shown, setShown] = useState<Pick<LineChange, 'text' | 'notes'> & { change?: LineChange }>();
+  const [shown, setShown] = useState<LineChangeText & { change?: LineChange }>();
   const latest = useRef({ replace, remove, insert, currentLines });
   latest.current = { replace, remove, insert, currentLines };
 
   const push = useCallback((change: LineChange) => {
     changes.current.push(change);
-    setShown({ text: change.text, notes: change.notes, change });
+    setShown({ ...change, change });
   }, []);
+
+  /**
+   * Puts other lines in the place of all.
+   * @param undone the lines after it is taken back; where nothing is given, all that stood before
+   */
+  const replaceAll = useCallback(
+    (
+      lines: readonly FormLine[],
+      said: LineChangeText,
+      undone?: (before: readonly FormLine[]) => readonly FormLine[],
+    ) => {
+      const before = copy(latest.current.currentLines());
+      latest.current.replace(copy(lines));
+      push({
+        ...said,
+        after: lines,
+        standsAlone: undone !== undefined,
+        undo: () => latest.current.replace(copy(undone?.(before) ?? before)),
+      });
+    },
+    [push],
+  );
 
   /** @returns whether the lines were pasted */
   const paste = useCallback(
@@ -39,18 +67,12 @@ export const useLineChanges = ({ replace, remove, insert }: Operations, currentL
         setShown({ text: fill(say.order.paste.refused, values), notes: [] });
         return false;
       }
-      const before = copy(latest.current.currentLines());
-      latest.current.replace(copy(pasted.lines));
-      push({
-        text: summaryOf(pasted),
-        notes: pasted.notes,
-        after: pasted.lines,
-        standsAlone: false,
-        undo: () => latest.current.replace(copy(before)),
-      });
-      return true;
+      const said = { text: summaryOf(pasted), notes: pasted.notes, heading: say.order.paste.notRecognised };
+      if (pasted.count) replaceAll(pasted.lines, said);
+      else setShown(said);
+      return pasted.count > 0;
     },
-    [push],
+    [replaceAll],
   );
 
   const removeLine = useCallback(
@@ -95,7 +117,26 @@ export const useLineChanges = ({ replace, remove, insert }: Operations, currentL
     return last !== undefined && areSameLines(latest.current.currentLines(), last.after);
   }, []);
 
-  return { shown, dismiss: () => setShown(undefined), paste, removeLine, undo, isLastEdit };
+  /** Ctrl+Z. As long as something was typed since, the browser takes that back first. @returns whether it was that key */
+  const takeBackByKey = (event: KeyboardEvent, takeBack: () => void): boolean => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (isUndo && isLastEdit()) {
+      event.preventDefault();
+      takeBack();
+    }
+    return isUndo;
+  };
+
+  return {
+    shown,
+    show: setShown,
+    dismiss: () => setShown(undefined),
+    paste,
+    replaceAll,
+    removeLine,
+    undo,
+    takeBackByKey,
+  };
 };
 
 const copy = (lines: readonly FormLine[]): FormLine[] => lines.map((line) => ({ ...line }));

@@ -56,7 +56,7 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
     else if (body?.errors && Object.keys(body.errors).length) {
       const sentence = withoutSentences(message, body.errors);
       exceptions.shorten(message, sentence);
-      problems.show(body.errors, refused === 'save' ? undefined : sentence);
+      problems.showAnswered(body.errors, refused === 'save' ? undefined : sentence);
     }
   };
 
@@ -66,7 +66,7 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
     editable,
     owner,
     onSaved,
-    onProblems: problems.show,
+    onProblems: problems.showInForm,
     onRefused: (error) => showRefusal(error, 'save'),
   });
   onEnter.current = () => void save(exitOnEnter);

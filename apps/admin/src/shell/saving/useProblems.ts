@@ -14,19 +14,23 @@ export const useProblems = ({
   const latest = useRef<Problems>({});
   const [refusedProblems, setRefused] = useState<Problems>();
 
-  const show = (problems: Problems, sentence = invalidText) => {
-    const values = form.getValues();
-    for (const problem of Object.entries(problems)) {
-      const [field, message] = problemInForm(problem, values);
-      form.setError(field, { type: 'server', message });
-    }
+  const show = (inForm: Iterable<readonly [field: string, problem: string]>, problems: Problems, sentence: string) => {
+    for (const [field, message] of inForm) form.setError(field, { type: 'server', message });
     latest.current = problems;
     setText(sentence);
     setOpen(true);
   };
+  const showInForm = (problems: Problems) => show(Object.entries(problems), problems, invalidText);
+  /** Shows what the server found, which may name fields in another way than the form. */
+  const showAnswered = (problems: Problems, sentence = invalidText) => {
+    const values = form.getValues();
+    const inForm = Object.entries(problems).map((problem) => problemInForm(problem, values));
+    show(inForm, problems, sentence);
+  };
 
   return {
-    show,
+    showInForm,
+    showAnswered,
     refusedProblems,
     message: { open: isOpen, text, onClose: () => setOpen(false), onClosed: () => setRefused(latest.current) },
   };

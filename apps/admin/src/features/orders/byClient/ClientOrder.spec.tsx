@@ -197,7 +197,7 @@ describe('a partner order', () => {
     await waitFor(() => expect(sentBy(portal, 'PATCH')).toHaveLength(1));
   });
 
-  it('takes over what clients got last, and takes it back', async () => {
+  it('fills in what each child usually gets, and takes it back', async () => {
     const bank = world();
     Object.assign(bank.rows.clients![2]!, {
       lastDistribution: {
@@ -206,9 +206,12 @@ describe('a partner order', () => {
       },
     });
     openScreen('/orders/partner/81', bank);
-    await press('Take over the last distribution');
-    await screen.findByText('The last distribution of 1 client was taken over.');
+    await screen.findByText('Usually Newborn, 3 packs');
+    expect(await shown('Cy Reed, Packs')).toBe('');
+    await press('Fill in what each child usually gets');
+    await screen.findByText('1 child has what it usually gets: its last distribution.');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['3', '2']);
+    expect(screen.queryByText('Usually Newborn, 3 packs')).toBeNull();
     await press('Undo');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['', '2']);
   });

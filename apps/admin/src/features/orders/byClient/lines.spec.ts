@@ -3,7 +3,6 @@ import { entriesOf, withEntries } from './entries';
 import { conflictingLines, joinLines } from './join';
 import { type ClientLine, lineInForm, outgoingClientLines, readClientLines } from './lines';
 import { lineRulesOf } from './rules';
-import { takeOverLast, undoTakeOver } from './takeOver';
 import { familyTotals, productTotals } from './totals';
 
 const nb = { id: 7, name: 'Newborn' };
@@ -129,50 +128,6 @@ describe('the rules of packs', () => {
     expect(
       refusalFor(products[0]!, child('A', { pullupDistributionCount: 6, pullupDistributionMax: 6 })),
     ).toBeUndefined();
-  });
-});
-
-describe('taking over the last distribution', () => {
-  const last = (...lines: readonly [product: { id: number; name: string }, quantity: number][]) => ({
-    lastDistribution: {
-      order: { sequence: 'DIST-000001', distributionPeriod: '2026-02' },
-      lines: lines.map(([product, quantity]) => ({ product, quantity })),
-    },
-  });
-  const clients = clientsOf(
-    child('A', last([nb, 25], [s1, 20])),
-    child('B', last([s1, 40])),
-    child('C', last([{ id: 10, name: 'Old swim' }, 25])),
-    child('D'),
-    child('E', { ...last([nb, 25]), status: 'INACTIVE' }),
-  );
-  const before = [...'ABCDE'].map((client) => line(client, null, null));
-  const takeOver = (kind: 'partner' | 'distribution', lines = before) =>
-    takeOverLast(lines, { clients, products, rules: rulesFor(kind), takesInactive: false });
-
-  it('fills empty lines only, and names what it left out', () => {
-    const { lines, count, left } = takeOver('partner', [line('A', nb, 50, 1), ...before.slice(1)]);
-    expect(lines.slice(0, 3)).toEqual([line('A', nb, 50, 1), line('B', s1, 40), line('C', null, null)]);
-    expect([count, left]).toEqual([1, ['Child C: Old swim cannot be ordered now']]);
-  });
-
-  it('gives a client several lines in a distribution, and one in an order', () => {
-    expect(takeOver('distribution').lines.slice(0, 2)).toEqual([line('A', nb, 25), line('A', s1, 20)]);
-    const ordered = takeOver('partner');
-    expect(ordered.lines.filter(({ client }) => client === 'A')).toEqual([line('A', nb, 25)]);
-    expect(ordered.left).toContain('Child A: only Newborn was taken over, since a client has one line here');
-  });
-
-  it('is taken back, except where something else was typed since', () => {
-    const { lines } = takeOver('distribution');
-    const typed = lines.map((each) => (each.client === 'B' ? { ...each, quantity: 20 } : each));
-    expect(undoTakeOver(typed, before, lines)).toEqual([
-      line('A', null, null),
-      line('B', s1, 20),
-      line('C', null, null),
-      line('D', null, null),
-      line('E', null, null),
-    ]);
   });
 });
 

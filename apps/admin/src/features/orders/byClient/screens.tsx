@@ -28,6 +28,12 @@ const common = { searchFirst: true, perPage: 25, excel: true } as const;
 interface OwnPartnerScreen {
   /** The title of the lines for clients, where it is another one than theirs. */
   clientsTitle?: string;
+  /** What is said of taking over the last distribution. */
+  takeOver: { button: string; doneOne: string; done: string };
+  /** Each empty line says what its client usually gets. */
+  showsUsual?: boolean;
+  /** What was shipped for its month can be taken over. */
+  takesShipped?: boolean;
   menu?: (order: RaRecord) => readonly RecordAction[];
   Actions?: ComponentType;
   list: Omit<ListScreen, 'resource' | 'title'>;
@@ -36,6 +42,12 @@ interface OwnPartnerScreen {
 export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
   partner: {
     clientsTitle: words.byClient,
+    showsUsual: true,
+    takeOver: {
+      button: words.takeOver.usual,
+      doneOne: words.takeOver.usualDoneOne,
+      done: words.takeOver.usualDone,
+    },
     menu: ({ id, partner }) => [
       { label: words.partner.printFillSheet, to: `/orders/partner/${id}/fill-sheet` },
       {
@@ -72,6 +84,8 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
     },
   },
   distribution: {
+    takeOver: words.takeOver,
+    takesShipped: true,
     Actions: ExportButton,
     list: {
       ...common,

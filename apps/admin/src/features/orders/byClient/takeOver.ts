@@ -1,11 +1,11 @@
-import { groupBy } from '@bank/domain';
+import { groupBy, sumOf } from '@bank/domain';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { isActive } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { numberOf } from '../lines';
 import { entryKey } from './entries';
-import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { type ClientLine, isShownClient, type LineClient, type LineClients } from './lines';
 import type { LineRules } from './rules';
 
 const words = clientOrderWords.takeOver;
@@ -17,35 +17,54 @@ export interface TakenOver {
   left: readonly string[];
 }
 
-interface Known {
+/** What lines are filled by. */
+export interface Known {
   clients: LineClients;
   products: readonly Row[];
   rules: LineRules;
   takesInactive: boolean;
 }
 
-/** Fills the empty lines of clients from their last distribution. Products that can't be ordered now are left out and named. */
-export const takeOverLast = (
+/** What a client gets of a product, in units. */
+export interface GivenLine {
+  product: { id: number; name: string };
+  quantity: number;
+}
+
+/** Whether a client can get a product here and now. */
+const isPossible = (id: number, client: LineClient, { products, rules, takesInactive }: Known): boolean => {
+  const product = products.find((each) => each.id === id);
+  return product !== undefined && (takesInactive || isActive(product)) && !rules.refusalFor(product, client);
+};
+
+const possibleOf = (given: readonly GivenLine[], client: LineClient, known: Known): readonly GivenLine[] =>
+  given.filter(({ product }) => isPossible(product.id, client, known));
+
+const lastOf = ({ lastDistribution }: LineClient): readonly GivenLine[] => lastDistribution?.lines ?? [];
+
+/** What a client got last, as far as it can get it again. */
+export const possibleLast = (client: LineClient, known: Known): readonly GivenLine[] =>
+  possibleOf(lastOf(client), client, known);
+
+/** Fills the empty lines of clients. What a client can't get now is left out and named. */
+const takeOver = (
   lines: readonly ClientLine[],
-  { clients, products, rules, takesInactive }: Known,
+  known: Known,
+  givenTo: (client: LineClient) => readonly GivenLine[],
 ): TakenOver => {
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const { clients, rules } = known;
   const busy = new Set(lines.flatMap(({ client, quantity }) => (numberOf(quantity) ? [client] : [])));
   const left: string[] = [];
   let count = 0;
   const after = lines.flatMap((line): ClientLine[] => {
     const client = clients.get(line.client);
-    const last = client?.lastDistribution?.lines ?? [];
-    if (!client || !last.length || !isShownClient(client) || busy.has(client.id)) return [line];
+    const given = client ? givenTo(client) : [];
+    if (!client || !given.length || !isShownClient(client) || busy.has(client.id)) return [line];
     // A client with two empty lines gets it once.
     busy.add(client.id);
-    const possible = last.filter(({ product: { id, name } }) => {
-      const product = byId.get(id);
-      const isPossible =
-        product !== undefined && (takesInactive || isActive(product)) && !rules.refusalFor(product, client);
-      if (!isPossible) left.push(fill(words.left, { client: client.fullName, product: name }));
-      return isPossible;
-    });
+    const possible = possibleOf(given, client, known);
+    for (const { product } of given.filter((each) => !possible.includes(each)))
+      left.push(fill(words.left, { client: client.fullName, product: product.name }));
     const [first, ...others] = possible;
     if (!first) return [line];
     count += 1;
@@ -53,10 +72,40 @@ export const takeOverLast = (
     if (rules.hasSeveral)
       return [taken, ...others.map(({ product, quantity }) => ({ client: client.id, product, quantity }))];
     if (others.length) left.push(fill(words.leftMore, { client: client.fullName, product: first.product.name }));
+    const problem = rules.isStrict ? rules.quantityProblem(first.product.id, first.quantity, true) : undefined;
+    if (problem) left.push(fill(words.unfit, { client: client.fullName, product: first.product.name, problem }));
     return [taken];
   });
   return { lines: after, count, left };
 };
+
+/** Fills empty lines from the last distribution of their client. */
+export const takeOverLast = (lines: readonly ClientLine[], known: Known): TakenOver => takeOver(lines, known, lastOf);
+
+/** A line of an order that was shipped. */
+export interface ShippedLine extends GivenLine {
+  client: { id: string; fullName: string };
+}
+
+/** Fills empty lines with what was shipped for their client; clients who have no line here are named. */
+export const takeOverShipped = (
+  lines: readonly ClientLine[],
+  known: Known,
+  shipped: readonly ShippedLine[],
+): TakenOver => {
+  const byClient = groupBy(shipped, ({ client }) => client.id);
+  const taken = takeOver(lines, known, ({ id }) => sumsByProduct(byClient.get(id) ?? []));
+  const here = new Set(lines.flatMap(({ client }) => (isShownClient(known.clients.get(client)) ? [client] : [])));
+  const elsewhere = [...byClient].flatMap(([id, [first]]) => (here.has(id) || !first ? [] : [first.client.fullName]));
+  return { ...taken, left: [...taken.left, ...elsewhere.map((client) => fill(words.notHere, { client }))] };
+};
+
+/** One line for each product, since several orders of a month may have it. */
+const sumsByProduct = (lines: readonly GivenLine[]): readonly GivenLine[] =>
+  [...groupBy(lines, ({ product }) => product.id).values()].map((same) => ({
+    product: { id: same[0]!.product.id, name: same[0]!.product.name },
+    quantity: sumOf(same, ({ quantity }) => quantity),
+  }));
 
 /** Takes it back line by line: what was changed since stays. */
 export const undoTakeOver = (

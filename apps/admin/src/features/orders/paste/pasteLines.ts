@@ -13,6 +13,8 @@ const words = say.order.paste;
 export interface Note {
   line?: number;
   column?: Column;
+  /** What it is about, where that is not the line by its number. */
+  label?: string;
   text: string;
 }
 
@@ -75,7 +77,7 @@ export const pasteLines = (
 };
 
 /** The product that the cells of a row name; a SKU and a name beside it must not contradict each other. */
-const productIn = (cells: readonly string[], find: (text: string) => FoundProduct): FoundProduct => {
+export const productIn = (cells: readonly string[], find: (text: string) => FoundProduct): FoundProduct => {
   const filled = cells.filter(Boolean);
   const found = filled.map(find);
   const products = new Map(found.flatMap(({ product }) => (product ? [[product.id, product]] : [])));
