@@ -23,6 +23,8 @@ export const clientWords = textsOf('clients', {
   noPartner: 'Choose a partner first: you see the clients of your active partner.',
   assignedPartner: 'Assigned Partner',
   expiresIn: 'Expires by End of',
+  expires: 'Expires',
+  diaperSize: 'Diaper Size',
   parent: 'Parent/Guardian',
   birthdate: 'Birthdate',
   birthday: 'Birthday',

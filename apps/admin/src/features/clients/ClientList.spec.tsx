@@ -38,13 +38,26 @@ describe('the list of clients', () => {
       '',
       'ID',
       'Name',
+      'Birthdate',
       'Assigned Partner',
+      'Diaper Size',
       'Status',
+      'Expires',
       'Created',
       'Last Updated',
       'Actions',
     ]);
-    expect(screen.getByRole('link', { name: 'BCDFGHJK' }).getAttribute('href')).toBe('/clients/BCDFGHJK');
+    for (const name of ['BCDFGHJK', 'Ana Diaz'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/clients/BCDFGHJK');
+  });
+
+  it('shows when a child was born, what size it wears and when it is served no longer', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.clients![0]!, { diaperSize: 'Size 2', expiresAt: '2029-07-01' });
+    openScreen('/clients', world);
+    await press('Search');
+    const row = await findRow('Ana Diaz');
+    for (const shown of ['06/01/2025', 'Size 2', '07/01/2029']) within(row).getByText(shown);
   });
 
   it('says of a client whose personal data were erased that they were', async () => {

@@ -28,7 +28,7 @@ const ofAll: ListScreen = {
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: '/clients/{id}', sortBy: false },
-    { source: 'fullName', label: say.common.name, wide: true, sortBy: false },
+    { source: 'fullName', label: say.common.name, opens: '/clients/{id}', wide: true, sortBy: false },
     { source: 'parentFullName', label: words.parent, sortBy: false },
     { source: 'birthdate', label: words.birthday, as: 'day', sortBy: false },
     { ...partnerColumn, sortBy: false },

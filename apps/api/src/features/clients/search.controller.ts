@@ -2,6 +2,7 @@ import { clientSight, records, refuseWithoutSight, seesAllClients, soughtAcrossP
 import { inSight } from '@bank/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientUser } from '../../kernels/authority/client-user';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
@@ -28,6 +29,7 @@ export class ClientSearchController {
     private readonly queries: RecordQueries,
     private readonly across: AcrossPartners,
     private readonly accessNotes: AccessNotes,
+    private readonly profiles: Profiles,
   ) {}
 
   @Get()
@@ -62,21 +64,21 @@ export class ClientSearchController {
 
   private async conditionsOf({ filters }: SearchQuery): Promise<readonly Condition[]> {
     const user = currentClientUser();
-    if (seesAllClients(user)) return conditionsOfStaff(filters);
+    if (seesAllClients(user)) return this.conditionsOfStaff(filters);
     const sought = soughtAcrossPartners(filters);
     if (!sought) refuseEmptySearch(filters);
     refuseWithoutSight(user);
     const own = inSight(clientSight(user), 'r');
-    if (!sought) return [...keywordConditions(filters.keyword), ...own];
+    if (!sought) return [...(await keywordConditions(filters.keyword, this.profiles)), ...own];
     await this.across.count('answer');
     return [isSought(sought), isOwnOrTransferable(own)];
   }
-}
 
-/** Staff find clients of all partners by whatever they know. @throws Rejection malformed */
-const conditionsOfStaff = ({ keyword, firstName, lastName, publicId, birthdate }: SearchQuery['filters']) => {
-  if (publicId) return [isSought({ publicId })];
-  const words = [keyword, firstName, lastName].filter(Boolean).join(' ');
-  refuseEmptySearch({ keyword: words, birthdate });
-  return keywordConditions(words);
-};
+  /** Staff find clients of all partners by whatever they know. @throws Rejection malformed */
+  private async conditionsOfStaff({ keyword, firstName, lastName, publicId, birthdate }: SearchQuery['filters']) {
+    if (publicId) return [isSought({ publicId })];
+    const words = [keyword, firstName, lastName].filter(Boolean).join(' ');
+    refuseEmptySearch({ keyword: words, birthdate });
+    return keywordConditions(words, this.profiles);
+  }
+}
