@@ -1,7 +1,13 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
-import { isForgotten, withoutKept, withoutPersonal, withPersonal } from '../../api/provider/personalFilters';
+import {
+  isForgotten,
+  parseFilter,
+  withoutKept,
+  withoutPersonal,
+  withPersonal,
+} from '../../api/provider/personalFilters';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { Rows } from '../../kit/tables/Rows';
@@ -71,9 +77,12 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { problemOf = () => undefined, unfitOf = () => [], parts } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).get('filter');
-  const unfit = searched === null ? [] : unfitOf(withoutKept(parse(searched)));
+  const unfit = searched === null ? [] : unfitOf(withoutKept(parseFilter(searched)));
   const wasSearched =
-    searched !== null && !isForgotten(searched) && !unfit.length && !problemOf({ ...withPersonal(parse(searched)) });
+    searched !== null &&
+    !isForgotten(searched) &&
+    !unfit.length &&
+    !problemOf({ ...withPersonal(parseFilter(searched)) });
   const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
@@ -125,15 +134,6 @@ const Create = ({ resource, button: Button }: { resource: string; button: ListSc
 const defaultFilters = (filters: readonly FilterSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-/** The filters in an address; none where somebody wrote something else into it. */
-const parse = (filter: string): object => {
-  try {
-    return JSON.parse(filter);
-  } catch {
-    return {};
-  }
-};
-
 interface SearchProps {
   screen: ListScreen;
   problemOf: NonNullable<ListScreen['problemOf']>;
@@ -180,10 +180,10 @@ const MAX_ROOMY_COLUMNS = 10;
 export const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
-  const { resource, perPage = 10, columns, parts } = screen;
+  const { resource, perPage = 10, columns, filters, parts } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, isFetching, refetch } = useListContext();
-  useListPlace(resource, data !== undefined);
+  useListPlace(resource, data !== undefined, filters);
   const mayBulkChange = useCan(resource, 'bulk-change');
   const mayOpenBulkScreen = useCanOpen(screen.bulkScreen ?? '');
   const selectable = screen.Bulk !== undefined && (mayBulkChange || mayOpenBulkScreen);
