@@ -24,6 +24,7 @@ export const clientWords = textsOf('clients', {
   assignedPartner: 'Assigned Partner',
   expiresIn: 'Expires by End of',
   expires: 'Expires',
+  expiredOn: 'expired on {day}',
   diaperSize: 'Diaper Size',
   parent: 'Parent/Guardian',
   birthdate: 'Birthdate',

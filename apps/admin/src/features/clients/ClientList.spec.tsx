@@ -337,6 +337,21 @@ describe('the search for clients', () => {
     expect(screen.getByRole('link', { name: 'LMNPRSTV' }).getAttribute('href')).toBe('/clients/LMNPRSTV');
   });
 
+  it('shows a child who is not served grey, with the status and since when', async () => {
+    const world = smallWorld({ user: { roles: ['ROLE_CLIENT_EDIT_ALL'] } });
+    Object.assign(world.rows.clients![1]!, { status: 'INACTIVE_(EXPIRED)', expiredOn: '2021-03-01' });
+    openScreen('/clients/search', world);
+    await type(/^Name of client/, 'diaz');
+    await press('Search');
+    const [gone, served, waiting] = [await findRow('Bo Diaz'), await findRow('Ana Diaz'), await findRow('Cy Reed')];
+    within(gone).getByText('Inactive (Expired)');
+    within(gone).getByText('expired on 03/01/2021');
+    within(waiting).getByText('Needs Review');
+    // No style sheet is computed here: rows of the same look have the same class.
+    expect(waiting.className).toBe(served.className);
+    expect(gone.className).not.toBe(served.className);
+  });
+
   it('needs a name or a birthdate', async () => {
     const portal = openScreen('/clients/search', smallWorld());
     await press('Search');

@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useLocation } from 'react-admin';
 import {
   isForgotten,
   parseFilter,
@@ -52,6 +52,8 @@ export interface ListScreen {
   notice?: string;
   /** Why somebody finds nothing here, above the filters. */
   warning?: string | undefined;
+  /** Which rows stand grey. */
+  isGrey?: (record: RaRecord) => boolean;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** A screen of the menu: users who may open it can select rows even if they may not change them. */
@@ -198,6 +200,7 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       columns={columns}
       selectable={selectable}
       draggable={reorderable ?? false}
+      isGrey={screen.isGrey}
       pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
       empty={empty}
       sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}

@@ -99,6 +99,14 @@ export class ShownClient extends answerDto(records.client) {
     description: 'In lists: the earlier of both expirations, or the last day of a temporary override after it',
   })
   expiresAt?: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    required: false,
+    description: 'In the search: when an expired client did',
+  })
+  expiredOn?: string | null;
   @ApiProperty({ type: [ShownAttribute], required: false, description: 'When they are included' })
   attributes?: ShownAttribute[];
   @ApiProperty({ type: ShownLastDistribution, required: false, description: 'When it is included' })

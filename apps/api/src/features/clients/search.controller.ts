@@ -13,7 +13,7 @@ import { answerMany } from '../../platform/transport/answer';
 import { ApiList, ApiRefusals } from '../../platform/transport/api-docs';
 import { AcrossPartners, isOwnOrTransferable, isSought } from './across-partners';
 import { ShownClient } from './client.dto';
-import { clientSearch, listedClientView } from './client.view';
+import { clientListView, clientSearch } from './client.view';
 import { keywordConditions, refuseEmptySearch } from './keyword';
 
 const definition = records.client;
@@ -43,14 +43,14 @@ export class ClientSearchController {
   async search(@Query(clientSearch) query: SearchQuery) {
     const where = await this.conditionsOf(query);
     const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
-    const { rows } = await this.queries.fetchPage(definition, listedClientView, limited, where);
+    const { rows } = await this.queries.fetchPage(definition, clientListView([]), limited, where);
     this.accessNotes.noteShown(
       definition.kind,
       rows.map(({ table_id }) => Number(table_id)),
       'search',
     );
     return answerMany(
-      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
+      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer, expiresAt }) => ({
         id,
         fullName,
         parentFullName,
@@ -58,6 +58,7 @@ export class ClientSearchController {
         partner,
         status,
         canPartnerTransfer,
+        ...(status === 'INACTIVE_(EXPIRED)' && { expiredOn: expiresAt }),
       })),
     );
   }
