@@ -177,7 +177,7 @@ const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, show
   );
 };
 
-/** A table of more columns than this fits a laptop's window only with narrower cells. */
+/** A table of more columns than this, that of the checkboxes included, fits a laptop's window only with narrower cells. */
 const MAX_ROOMY_COLUMNS = 10;
 export const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
@@ -203,7 +203,10 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       isGrey={screen.isGrey}
       pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
       empty={empty}
-      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
+      sx={{
+        minHeight: MIN_TABLE_HEIGHT_PX,
+        ...(columns.length + Number(selectable) > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}),
+      }}
     />
   );
   return (
