@@ -267,7 +267,11 @@ describe('the demographics of clients', () => {
   it('say on their sheet what was asked for, in the words of the screen', async () => {
     const asked = 'partnerType=HOSPITAL&status=ACTIVE&sort=c.lastName|desc';
     const more = `monthAndYearStart=2026-09&parent=${encodeURIComponent('50%_\\')}`;
-    const { about } = await openSheet(app.agent, `/api/reports/clients-demographics?${asked}&${more}&download=xlsx`);
+    const { about, rows } = await openSheet(
+      app.agent,
+      `/api/reports/clients-demographics?${asked}&${more}&download=xlsx`,
+    );
+    expect(rows[0]?.slice(0, 3)).toEqual(['Client ID', 'Parent Name', 'Client']);
     expect(about).toMatchObject({
       ...{ 'Partner Type': 'Hospital', Status: 'Active', 'Sorted by': 'Client, descending' },
       ...{ 'Distribution month from': 'September, 2026', Parent: '50%_\\' },
@@ -292,6 +296,13 @@ describe('the demographics of clients', () => {
     expect(await inMonths('', '2026-08')).toEqual([]);
     expect(await inMonths('2026-12', '')).toEqual([EVA]);
     expect(await rowsOf('clients-demographics', { parent: 'ma ray25' }, 'id')).toEqual([[EVA]]);
+  });
+
+  it('name a child by the id by which people know it, on the screen as on the sheet', async () => {
+    const shown = (await rowsOf('clients-demographics', {}, 'publicId')).flat();
+    expect(shown).toEqual([ANA, BEN, GONE, EVA, NEW].map(publicIdOf));
+    const { rows } = await openSheet(app.agent, '/api/reports/clients-demographics?download=xlsx');
+    expect(rows.slice(1).map(([id]) => id)).toEqual(shown);
   });
 
   it('refuse months that end before they start', async () =>

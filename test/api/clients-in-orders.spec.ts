@@ -341,15 +341,17 @@ describe('a client in a draft', () => {
   it('who has expired since holds it up as well', async () => {
     const [partner, child] = await newServed();
     const id = await draftFor(partner, child);
-    const number = (await showClient(child)).data.table_id;
+    const { table_id: number, ageExpiresAt } = (await showClient(child)).data;
     const moved = { from: 'ACTIVE', to: 'INACTIVE_(EXPIRED)', transition: 'EXPIRE' };
     await app.given(`client-${number}`, {
       type: 'RecordStatusChanged',
       data: { kind: 'client', id: number, ...moved },
     });
     expect((await show('partner', id)).data.lineItems).toMatchObject([
-      { client: { id: child, isActive: false, status: 'INACTIVE_(EXPIRED)' } },
+      { client: { id: child, isActive: false, status: 'INACTIVE_(EXPIRED)', expiredOn: ageExpiresAt } },
     ]);
+    const { body } = await app.agent.get('/api/clients/search').query({ publicId: child }).expect(200);
+    expect(body.data).toMatchObject([{ id: child, expiredOn: ageExpiresAt }]);
     expect((await apply('partner', id, 'SUBMIT').expect(422)).body.errors).toEqual({
       lineItems: expect.stringMatching(/^Child \d+ Sol, Newborn: This client is not active$/),
     });

@@ -13,6 +13,16 @@ test('the transactions report shows all its columns without scrolling', async ({
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toBeInViewport({ ratio: 1 });
 });
 
+test('the client list shows all its columns without scrolling', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/clients?filter={}');
+  await expect(page.getByRole('cell', { name: 'Active' }).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('table');
+  const [needed, given] = await table.evaluate((one) => [one.scrollWidth, one.parentElement!.clientWidth]);
+  expect(needed).toBeLessThanOrEqual(given!);
+});
+
 test('five filters and their button stand on one line', async ({ page }) => {
   await signIn(page);
   for (const path of ['/orders/supply', '/stock-levels']) {

@@ -37,6 +37,8 @@ export const clientOrderWords = textsOf('clientOrders', {
   filter: 'Filter by client',
   filterNothing: 'No client has this name.',
   client: 'Client',
+  needsReview: 'Needs review',
+  statusSince: '{status}, {day}',
   packs: 'Packs',
   maxedOut: 'Maxed Out',
   addProduct: 'Another product for {client}',

@@ -560,6 +560,7 @@ export const en = textsOf('portal', {
     empty: 'Nothing is recorded yet.',
     lines: 'Line Items',
     nothing: 'empty',
+    hiddenClient: 'a client who is not shown',
     becomes: '→',
   },
 } as const);

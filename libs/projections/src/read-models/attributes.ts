@@ -21,12 +21,16 @@ export const attributeDefinition = (kind: AttributeKind, row: AttributeRow): Att
   };
 };
 
+/** @param names machine names of the questions, all of them unless given */
 export const attributeDefinitions = async (
   pool: Pick<Pool, 'query'>,
   kind: AttributeKind,
+  names?: readonly string[],
 ): Promise<AttributeDefinition[]> => {
   const { rows } = await pool.query<AttributeRow>(
-    `SELECT * FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
+    `SELECT * FROM ${recordRelation(kind)} WHERE removed_at IS NULL${names ? ' AND name = ANY($1)' : ''}
+     ORDER BY order_index, id`,
+    names && [names],
   );
   return rows.map((row) => attributeDefinition(kind, row));
 };

@@ -34,6 +34,15 @@ export const withPersonal = (filter: object = {}): object => {
   return key === undefined ? others : { ...others, ...readKept()[String(key)] };
 };
 
+/** The filters in an address; none where somebody wrote something else into it. */
+export const parseFilter = (filter: string): object => {
+  try {
+    return JSON.parse(filter);
+  } catch {
+    return {};
+  }
+};
+
 export const withoutKept = (filter: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== KEPT));
 

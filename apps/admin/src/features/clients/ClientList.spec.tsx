@@ -38,13 +38,26 @@ describe('the list of clients', () => {
       '',
       'ID',
       'Name',
+      'Birthdate',
       'Assigned Partner',
+      'Diaper Size',
       'Status',
+      'Expires',
       'Created',
       'Last Updated',
       'Actions',
     ]);
-    expect(screen.getByRole('link', { name: 'BCDFGHJK' }).getAttribute('href')).toBe('/clients/BCDFGHJK');
+    for (const name of ['BCDFGHJK', 'Ana Diaz'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/clients/BCDFGHJK');
+  });
+
+  it('shows when a child was born, what size it wears and when it is served no longer', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.clients![0]!, { diaperSize: 'Size 2', expiresAt: '2029-07-01' });
+    openScreen('/clients', world);
+    await press('Search');
+    const row = await findRow('Ana Diaz');
+    for (const shown of ['06/01/2025', 'Size 2', '07/01/2029']) within(row).getByText(shown);
   });
 
   it('says of a client whose personal data were erased that they were', async () => {
@@ -322,6 +335,21 @@ describe('the search for clients', () => {
     });
     expect(decodeURIComponent(portal.router.state.location.search)).not.toMatch(/diaz|2025/);
     expect(screen.getByRole('link', { name: 'LMNPRSTV' }).getAttribute('href')).toBe('/clients/LMNPRSTV');
+  });
+
+  it('shows a child who is not served grey, with the status and since when', async () => {
+    const world = smallWorld({ user: { roles: ['ROLE_CLIENT_EDIT_ALL'] } });
+    Object.assign(world.rows.clients![1]!, { status: 'INACTIVE_(EXPIRED)', expiredOn: '2021-03-01' });
+    openScreen('/clients/search', world);
+    await type(/^Name of client/, 'diaz');
+    await press('Search');
+    const [gone, served, waiting] = [await findRow('Bo Diaz'), await findRow('Ana Diaz'), await findRow('Cy Reed')];
+    within(gone).getByText('Inactive (Expired)');
+    within(gone).getByText('expired on 03/01/2021');
+    within(waiting).getByText('Needs Review');
+    // No style sheet is computed here: rows of the same look have the same class.
+    expect(waiting.className).toBe(served.className);
+    expect(gone.className).not.toBe(served.className);
   });
 
   it('needs a name or a birthdate', async () => {

@@ -34,9 +34,12 @@ const screen: ListScreen = {
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },
+    { source: 'fullName', label: say.common.name, opens: true, wide: true, isPersonal: true },
+    { source: 'birthdate', label: words.birthdate, as: 'day' },
     partnerColumn,
+    { source: 'diaperSize', label: words.diaperSize, sortBy: false },
     clientStatus,
+    { source: 'expiresAt', label: words.expires, as: 'day', sortBy: false },
     { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true },
     {

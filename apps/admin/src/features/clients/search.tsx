@@ -4,7 +4,8 @@ import { say } from '../../messages';
 import { clientWords as words } from '../../messages/clients';
 import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { partnerColumn, partnerFilter } from './columns';
-import { clientStatus } from './statuses';
+import { StatusOfClient } from './StatusOfClient';
+import { clientStatus, isOutOfService } from './statuses';
 import { TransferButton } from './TransferButton';
 import { useReasonOfNoSight, useSeesAllClients } from './useSight';
 
@@ -26,13 +27,14 @@ const ofAll: ListScreen = {
     { source: 'birthdate', label: words.birthdate, as: 'day', isPersonal: true },
     partnerFilter,
   ],
+  isGrey: isOutOfService,
   columns: [
     { source: 'id', label: say.common.id, opens: '/clients/{id}', sortBy: false },
-    { source: 'fullName', label: say.common.name, wide: true, sortBy: false },
+    { source: 'fullName', label: say.common.name, opens: '/clients/{id}', wide: true, sortBy: false },
     { source: 'parentFullName', label: words.parent, sortBy: false },
     { source: 'birthdate', label: words.birthday, as: 'day', sortBy: false },
     { ...partnerColumn, sortBy: false },
-    { ...clientStatus, sortBy: false },
+    { ...clientStatus, sortBy: false, Shown: StatusOfClient },
     { source: 'canPartnerTransfer', label: words.actions, sortBy: false, Shown: Transfer },
   ],
 };

@@ -1,4 +1,5 @@
-import { CLIENT_STATUSES } from '@bank/domain';
+import { ACTIVE_CLIENT_STATUSES, CLIENT_STATUSES } from '@bank/domain';
+import type { RaRecord } from 'react-admin';
 import { choices, type FilterSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
 
@@ -9,3 +10,7 @@ export const clientStatus: FilterSpec = {
   choices: choices(say.statuses, CLIENT_STATUSES),
   chip: true,
 };
+
+/** A child who is registered and not served. One who is being registered is not out of service. */
+export const isOutOfService = ({ status }: RaRecord): boolean =>
+  status !== 'CREATION' && !ACTIVE_CLIENT_STATUSES.some((active) => active === status);

@@ -1,4 +1,3 @@
-import { CLIENT_NOT_ACTIVE } from '@bank/domain';
 import { memo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { Row } from '../../kit/inputs/ReferenceChoice';
@@ -6,6 +5,7 @@ import { money, number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import type { Values } from '../../shell/saving/saving';
+import { clientMark, isServed } from './byClient/clientMark';
 import type { LineClient } from './byClient/lines';
 import { CellError } from './CellError';
 import type { LineForm } from './lineForm';
@@ -146,12 +146,11 @@ interface ClientCellProps extends LineOfClient {
 
 const ClientCell = ({ control, line, client, isFurther, obstacle }: ClientCellProps) => {
   const problem = useProblem(control, `${line}.client`) ?? obstacle;
+  const mark = clientMark(client);
   return (
     <>
-      {isFurther ? <span className="again">{client.fullName}</span> : client.fullName}
-      {client.status !== 'ACTIVE' && problem !== CLIENT_NOT_ACTIVE && (
-        <div className="warning">{CLIENT_NOT_ACTIVE}</div>
-      )}
+      {isFurther || !isServed(client) ? <span className="again">{client.fullName}</span> : client.fullName}
+      {mark !== undefined && mark !== problem && <div className={isServed(client) ? 'warning' : 'reason'}>{mark}</div>}
       <CellError id={`${line}.client-message`} message={problem} />
     </>
   );

@@ -95,6 +95,7 @@ export const lineTableStyle = (figures: number, end: string, names = 1): SxProps
   '& .warning': { color: 'warning.main', fontSize: '0.75rem' },
   '& .hint': { color: 'text.secondary', fontSize: '0.75rem' },
   '& .again': { color: 'text.secondary' },
+  '& .reason': { color: 'text.secondary', fontSize: '0.75rem' },
   '& .cell': cell,
   '& .remove': removeButton,
   [ON_PHONES]: {

@@ -4,6 +4,7 @@ import { LinkBase, type RaRecord, useListContext } from 'react-admin';
 import { fill, say } from '../../messages';
 import type { FieldSpec } from '../values/fields';
 import { Cell, readField } from './cells';
+import { GREY } from './grey';
 import { rowTitle, titleColumn } from './rowTitle';
 import { SelectPage, SelectRow } from './SelectRow';
 import { DragHandle, SortableRow } from './SortableRows';
@@ -15,6 +16,8 @@ export interface CardsProps {
   selectable: boolean;
   /** Rows can be dragged; they stand inside a `Reorderable`. */
   draggable: boolean;
+  /** Which rows stand grey. */
+  isGrey?: ((record: RaRecord) => boolean) | undefined;
 }
 
 /** The rows of the list around it, one card each: for windows in which the columns of a table don't fit. */
@@ -56,7 +59,7 @@ const columnsOnPhone = ({ as, Shown }: FieldSpec) => {
   return as === 'dateTime' ? 'span 2' : 'auto';
 };
 
-const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
+const Card = ({ record, columns, pathOf, selectable, isGrey, row }: CardProps) => {
   const title = titleColumn(columns);
   const name = rowTitle(columns, record);
   const heading = title.wide ? name : `${title.label} ${name}`;
@@ -66,7 +69,10 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
     <Box
       component="li"
       {...row}
-      sx={{ position: 'relative', p: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      sx={[
+        { position: 'relative', p: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+        isGrey?.(record) ? GREY : {},
+      ]}
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         {(selectable || row) && (

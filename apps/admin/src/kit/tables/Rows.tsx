@@ -1,10 +1,11 @@
 import { type SxProps, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, useListContext } from 'react-admin';
+import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { RowsShape, Waiting } from '../page/Waiting';
 import { MENU_BESIDE_MIN_PX } from '../page/widths';
 import { Cards, type CardsProps } from './Cards';
 import { columns as tableColumns } from './cells';
+import { GREY } from './grey';
 import { handleColumn, ReorderableBody } from './ReorderableBody';
 import { selectColumn } from './SelectRow';
 
@@ -27,7 +28,7 @@ export const minWindowWidth = (columns: number) =>
   Math.min(MENU_BESIDE_MIN_PX, Math.max(NARROWEST_TABLE_PX, AROUND_TABLE_PX + columns * COLUMN_PX));
 
 /** The rows of the list around it: a table, or cards where a table would not fit. */
-export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, empty, sx }: Props) => {
+export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, isGrey, empty, sx }: Props) => {
   // On paper it is a table in any case.
   const isNarrow = useMediaQuery(`screen and (max-width: ${minWindowWidth(columns.length) - 0.05}px)`, { noSsr: true });
   const { isPending, data } = useListContext();
@@ -38,12 +39,14 @@ export const Rows = ({ what, columns, pathOf, selectable = false, draggable = fa
       </Waiting>
     );
   if (!data?.length) return empty;
-  if (isNarrow) return <Cards columns={columns} pathOf={pathOf} selectable={selectable} draggable={draggable} />;
+  if (isNarrow)
+    return <Cards columns={columns} pathOf={pathOf} selectable={selectable} draggable={draggable} isGrey={isGrey} />;
   return (
     <DataTable
       {...(draggable ? { body: ReorderableBody } : {})}
       bulkActionButtons={false}
       rowClick={pathOf ?? false}
+      {...(isGrey ? { rowSx: (record: RaRecord) => (isGrey(record) ? GREY : {}) } : {})}
       {...(sx ? { sx } : {})}
     >
       {selectable && selectColumn(columns)}

@@ -52,6 +52,14 @@ describe('an entry of the history', () => {
     expect(article()).toMatch(/UpdateProduct\s*Size 1Client\s*Ida BergQuantity\s*50 → 25$/);
   });
 
+  it('gives no number of a client whom the user may not see', async () => {
+    const data = { product: 8, quantity: 25, client: 44 };
+    show({ line_items: [{ ...logged, id: 34, action: 'create', data }] }, 'BulkDistribution');
+    await screen.findByText('Size 1');
+    expect(article()).toMatch(/Client\s*a client who is not shown/);
+    expect(article()).not.toContain('44');
+  });
+
   it('names a line for nobody by its product alone', async () => {
     const [before, data] = [50, 25].map((quantity) => ({ product: 8, quantity, client: null }));
     show({ line_items: [{ ...logged, id: 33, action: 'update', before, data }] }, 'BulkDistribution');

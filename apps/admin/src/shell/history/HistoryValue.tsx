@@ -107,7 +107,7 @@ const ClientNames = ({ numbers }: { numbers: readonly number[] }) => {
     return (
       <Fragment key={number}>
         {n > 0 && ', '}
-        {client ? <ReferenceName record={client} to={referenceTo('client')} /> : `#${number}`}
+        {client ? <ReferenceName record={client} to={referenceTo('client')} /> : say.history.hiddenClient}
       </Fragment>
     );
   });

@@ -1,7 +1,13 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
-import { isForgotten, withoutKept, withoutPersonal, withPersonal } from '../../api/provider/personalFilters';
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useLocation } from 'react-admin';
+import {
+  isForgotten,
+  parseFilter,
+  withoutKept,
+  withoutPersonal,
+  withPersonal,
+} from '../../api/provider/personalFilters';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { Rows } from '../../kit/tables/Rows';
@@ -46,6 +52,8 @@ export interface ListScreen {
   notice?: string;
   /** Why somebody finds nothing here, above the filters. */
   warning?: string | undefined;
+  /** Which rows stand grey. */
+  isGrey?: (record: RaRecord) => boolean;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** A screen of the menu: users who may open it can select rows even if they may not change them. */
@@ -71,9 +79,12 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { problemOf = () => undefined, unfitOf = () => [], parts } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).get('filter');
-  const unfit = searched === null ? [] : unfitOf(withoutKept(parse(searched)));
+  const unfit = searched === null ? [] : unfitOf(withoutKept(parseFilter(searched)));
   const wasSearched =
-    searched !== null && !isForgotten(searched) && !unfit.length && !problemOf({ ...withPersonal(parse(searched)) });
+    searched !== null &&
+    !isForgotten(searched) &&
+    !unfit.length &&
+    !problemOf({ ...withPersonal(parseFilter(searched)) });
   const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
@@ -125,15 +136,6 @@ const Create = ({ resource, button: Button }: { resource: string; button: ListSc
 const defaultFilters = (filters: readonly FilterSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-/** The filters in an address; none where somebody wrote something else into it. */
-const parse = (filter: string): object => {
-  try {
-    return JSON.parse(filter);
-  } catch {
-    return {};
-  }
-};
-
 interface SearchProps {
   screen: ListScreen;
   problemOf: NonNullable<ListScreen['problemOf']>;
@@ -175,15 +177,15 @@ const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, show
   );
 };
 
-/** A table of more columns than this fits a laptop's window only with narrower cells. */
+/** A table of more columns than this, that of the checkboxes included, fits a laptop's window only with narrower cells. */
 const MAX_ROOMY_COLUMNS = 10;
 export const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
-  const { resource, perPage = 10, columns, parts } = screen;
+  const { resource, perPage = 10, columns, filters, parts } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, isFetching, refetch } = useListContext();
-  useListPlace(resource, data !== undefined);
+  useListPlace(resource, data !== undefined, filters);
   const mayBulkChange = useCan(resource, 'bulk-change');
   const mayOpenBulkScreen = useCanOpen(screen.bulkScreen ?? '');
   const selectable = screen.Bulk !== undefined && (mayBulkChange || mayOpenBulkScreen);
@@ -198,9 +200,13 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       columns={columns}
       selectable={selectable}
       draggable={reorderable ?? false}
+      isGrey={screen.isGrey}
       pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
       empty={empty}
-      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
+      sx={{
+        minHeight: MIN_TABLE_HEIGHT_PX,
+        ...(columns.length + Number(selectable) > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}),
+      }}
     />
   );
   return (

@@ -41,6 +41,42 @@ describe('a list', () => {
     expect(saved.getAttribute('href')).toBe('/suppliers/1');
   });
 
+  describe('of which something was typed', () => {
+    const typed = { keyword: 'hug', status: 'ACTIVE' };
+    const addressWith = (filters: object) =>
+      `/suppliers?${new URLSearchParams({ filter: JSON.stringify(filters), order: 'ASC', page: '1', perPage: '25', sort: 'title' })}`;
+    const leaveAndComeBack = async (filters: object, hoursLater: number) => {
+      const portal = openPortal(addressWith(filters), smallWorld());
+      await screen.findByText('Huggies Outlet');
+      fireEvent.click(screen.getByTitle('Products'));
+      await screen.findByText('Newborn');
+      const later = Date.now() + hoursLater * 3_600_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      await act(() => portal.router.navigate('/product-categories'));
+      fireEvent.click(await screen.findByTitle('Suppliers'));
+      await waitFor(() => expect(addressOf(portal)).toContain('/suppliers?'));
+      return new URLSearchParams(addressOf(portal).split('?')[1]);
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('comes back with it on the same day', async () => {
+      const params = await leaveAndComeBack(typed, 0);
+      expect(JSON.parse(params.get('filter')!)).toEqual(typed);
+    });
+
+    it('comes back on another day with what was chosen and the sort alone', async () => {
+      const params = await leaveAndComeBack(typed, 24);
+      expect(JSON.parse(params.get('filter')!)).toEqual({ status: 'ACTIVE' });
+      expect([params.get('sort'), params.get('order')]).toEqual(['title', 'ASC']);
+    });
+
+    it('is kept nowhere but in the tab', async () => {
+      await leaveAndComeBack({ keyword: 'hug' }, 0);
+      expect(JSON.stringify({ ...localStorage })).not.toContain('hug');
+      expect(JSON.stringify({ ...sessionStorage })).toContain('hug');
+    });
+  });
+
   it.each([
     ['another list', () => fireEvent.click(screen.getByTitle('Products')), () => screen.findByText('Newborn')],
     [

@@ -84,6 +84,29 @@ export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ required: false, description: 'Of one client: whether this user may change it now' })
   isEditable?: boolean;
   @ApiProperty({ type: NamedPartner, required: false, description: 'When it is included' }) partner?: NamedPartner;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'In lists: the answer of client_diaper_size, for users who see that question',
+  })
+  diaperSize?: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    required: false,
+    description: 'In lists: the earlier of both expirations, or the last day of a temporary override after it',
+  })
+  expiresAt?: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    required: false,
+    description: 'In the search: when an expired client did',
+  })
+  expiredOn?: string | null;
   @ApiProperty({ type: [ShownAttribute], required: false, description: 'When they are included' })
   attributes?: ShownAttribute[];
   @ApiProperty({ type: ShownLastDistribution, required: false, description: 'When it is included' })

@@ -1,4 +1,13 @@
-import { CLIENT_STATUSES, type ClientStatus, canReviewClient, isActiveClient, isTransferable } from '@bank/domain';
+import {
+  type AttributeDefinition,
+  type AttributeValues,
+  CLIENT_STATUSES,
+  type ClientStatus,
+  canReviewClient,
+  expiresOn,
+  isActiveClient,
+  isTransferable,
+} from '@bank/domain';
 import {
   clientFigures,
   distributionExpiration,
@@ -10,6 +19,7 @@ import {
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/lists/list-query';
 import type { Sheet } from '../../platform/sheets/xlsx';
+import { diaperSizeOf } from './diaper-size';
 
 const PAGE_SIZE = 25;
 const clientSorts = {
@@ -118,6 +128,22 @@ export const listedClientView: RecordView = {
   onRequest: ['partner'],
   extend: describeListed,
 };
+
+/** With what the screen of the list shows besides. @param sizeQuestions the questions for the diaper size that the user sees */
+export const clientListView = (sizeQuestions: readonly AttributeDefinition[]): RecordView => ({
+  ...listedClientView,
+  extend: (row) => ({
+    ...describeListed(row),
+    diaperSize: diaperSizeOf(sizeQuestions, row.profile as AttributeValues),
+    expiresAt: expiresOn({
+      ageExpiresAt: row.age_expires_at as string | null,
+      distributionExpiresAt: row.shown_distribution_expires_at as string | null,
+      overriddenUntil: row.is_expiration_overridden_temporarily
+        ? (row.temporary_override_expiration_due_date as string | null)
+        : null,
+    }),
+  }),
+});
 
 /** One client, with the client into which it is merged. */
 export const clientView: RecordView = {

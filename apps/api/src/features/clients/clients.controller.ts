@@ -27,6 +27,7 @@ import {
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { readPosted } from '../../kernels/attributes/attribute.dto';
+import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientSight, currentClientUser } from '../../kernels/authority/client-user';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
@@ -47,13 +48,14 @@ import { SaveClient, ShownClient } from './client.dto';
 import {
   clientIncludes,
   clientList,
+  clientListView,
   clientSheet,
   clientSheetRow,
   clientSheetView,
   includeLastDistribution,
-  listedClientView,
 } from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
+import { DIAPER_SIZE_QUESTION } from './diaper-size';
 import { keywordConditions } from './keyword';
 
 const definition = records.client;
@@ -62,8 +64,8 @@ const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an
 
 type ClientQuery = QueryOf<typeof clientList>;
 /** The clients that match the keyword, among the ones that the user sees. */
-const shownConditions = ({ filters }: ClientQuery): Condition[] => [
-  ...keywordConditions(filters.keyword),
+const shownConditions = async ({ filters }: ClientQuery, profiles: Profiles): Promise<Condition[]> => [
+  ...(await keywordConditions(filters.keyword, profiles)),
   ...inSight(currentClientSight(), 'r'),
 ];
 
@@ -84,6 +86,7 @@ export class ClientsController implements OnModuleInit {
     private readonly queries: RecordQueries,
     private readonly accessNotes: AccessNotes,
     private readonly sheets: Sheets,
+    private readonly profiles: Profiles,
   ) {}
 
   onModuleInit() {
@@ -91,8 +94,8 @@ export class ClientsController implements OnModuleInit {
       path: definition.path,
       title: definition.plural,
       list: clientList,
-      prepare: (query: ListQuery) => {
-        const where = shownConditions(query as ClientQuery);
+      prepare: async (query: ListQuery) => {
+        const where = await shownConditions(query as ClientQuery, this.profiles);
         return {
           sheet: clientSheet,
           rows: (signal) => this.queries.streamRows(definition, clientSheetView, query, clientSheetRow, signal, where),
@@ -108,8 +111,10 @@ export class ClientsController implements OnModuleInit {
   @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
   async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
     if (query.download) return this.sheets.send(definition.path, query, response);
-    const view = includeLastDistribution(listedClientView, query.include);
-    const page = await this.queries.fetchPage(definition, view, query, shownConditions(query));
+    const sizeQuestions = await this.profiles.shownQuestions('clientAttribute', [DIAPER_SIZE_QUESTION]);
+    const view = includeLastDistribution(clientListView(sizeQuestions), query.include);
+    const where = await shownConditions(query, this.profiles);
+    const page = await this.queries.fetchPage(definition, view, query, where);
     const ids = page.rows.map(({ table_id }) => Number(table_id));
     this.accessNotes.noteShown(definition.kind, ids, 'list');
     return answerPage(page, query);

@@ -1,16 +1,45 @@
-import { Rejection, searchText } from '@bank/domain';
+import { PHONE_QUESTIONS, Rejection, searchText, soughtPhone } from '@bank/domain';
+import type { Profiles } from '../../kernels/attributes/profiles';
 import type { Condition } from '../../platform/lists/fetch-page';
 import { containsPattern } from '../../platform/lists/filters';
 
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 60;
 
-export const keywordConditions = (keyword: string | undefined): Condition[] =>
+/** Finds by words of names, and by a telephone number where the user sees the question for it. */
+export const keywordConditions = async (keyword: string | undefined, profiles: Profiles): Promise<Condition[]> => {
+  const names = nameConditions(keyword);
+  const phone = await phoneCondition(keyword, profiles);
+  return phone ? [anyOf(allOf(names), phone)] : names;
+};
+
+const nameConditions = (keyword: string | undefined): Condition[] =>
   searchText(keyword)
     .split(' ')
     .filter(Boolean)
     .slice(0, MAX_WORDS)
     .map((word) => ({ sql: 'r.search_text LIKE ?', values: [containsPattern(word.slice(0, MAX_WORD_LENGTH))] }));
+
+/** The index knows the digits of all answers; the profile, to which question they are the answer. */
+const phoneCondition = async (keyword: string | undefined, profiles: Profiles): Promise<Condition | undefined> => {
+  const digits = soughtPhone(keyword);
+  if (digits === null) return undefined;
+  const questions = await profiles.shownQuestions('clientAttribute', PHONE_QUESTIONS);
+  if (!questions.length) return undefined;
+  const pattern = containsPattern(digits);
+  const answers = questions.map(({ id }) => ({
+    sql: `regexp_replace(r.profile ->> ?::text, '[^0-9]', '', 'g') LIKE ?`,
+    values: [String(id), pattern],
+  }));
+  return allOf([{ sql: 'r.phone_digits LIKE ?', values: [pattern] }, anyOf(...answers)]);
+};
+
+const joined = (conditions: readonly Condition[], word: 'AND' | 'OR'): Condition => ({
+  sql: `(${conditions.map(({ sql }) => sql).join(` ${word} `)})`,
+  values: conditions.flatMap(({ values = [] }) => values),
+});
+const allOf = (conditions: readonly Condition[]) => joined(conditions, 'AND');
+const anyOf = (...conditions: readonly Condition[]) => joined(conditions, 'OR');
 
 /** @throws Rejection malformed */
 export const refuseEmptySearch = (filters: { keyword?: string; birthdate?: string }): void => {

@@ -2,6 +2,7 @@ import { clientSight, records, refuseWithoutSight, seesAllClients, soughtAcrossP
 import { inSight } from '@bank/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientUser } from '../../kernels/authority/client-user';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
@@ -12,7 +13,7 @@ import { answerMany } from '../../platform/transport/answer';
 import { ApiList, ApiRefusals } from '../../platform/transport/api-docs';
 import { AcrossPartners, isOwnOrTransferable, isSought } from './across-partners';
 import { ShownClient } from './client.dto';
-import { clientSearch, listedClientView } from './client.view';
+import { clientListView, clientSearch } from './client.view';
 import { keywordConditions, refuseEmptySearch } from './keyword';
 
 const definition = records.client;
@@ -28,6 +29,7 @@ export class ClientSearchController {
     private readonly queries: RecordQueries,
     private readonly across: AcrossPartners,
     private readonly accessNotes: AccessNotes,
+    private readonly profiles: Profiles,
   ) {}
 
   @Get()
@@ -41,14 +43,14 @@ export class ClientSearchController {
   async search(@Query(clientSearch) query: SearchQuery) {
     const where = await this.conditionsOf(query);
     const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
-    const { rows } = await this.queries.fetchPage(definition, listedClientView, limited, where);
+    const { rows } = await this.queries.fetchPage(definition, clientListView([]), limited, where);
     this.accessNotes.noteShown(
       definition.kind,
       rows.map(({ table_id }) => Number(table_id)),
       'search',
     );
     return answerMany(
-      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
+      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer, expiresAt }) => ({
         id,
         fullName,
         parentFullName,
@@ -56,27 +58,28 @@ export class ClientSearchController {
         partner,
         status,
         canPartnerTransfer,
+        ...(status === 'INACTIVE_(EXPIRED)' && { expiredOn: expiresAt }),
       })),
     );
   }
 
   private async conditionsOf({ filters }: SearchQuery): Promise<readonly Condition[]> {
     const user = currentClientUser();
-    if (seesAllClients(user)) return conditionsOfStaff(filters);
+    if (seesAllClients(user)) return this.conditionsOfStaff(filters);
     const sought = soughtAcrossPartners(filters);
     if (!sought) refuseEmptySearch(filters);
     refuseWithoutSight(user);
     const own = inSight(clientSight(user), 'r');
-    if (!sought) return [...keywordConditions(filters.keyword), ...own];
+    if (!sought) return [...(await keywordConditions(filters.keyword, this.profiles)), ...own];
     await this.across.count('answer');
     return [isSought(sought), isOwnOrTransferable(own)];
   }
-}
 
-/** Staff find clients of all partners by whatever they know. @throws Rejection malformed */
-const conditionsOfStaff = ({ keyword, firstName, lastName, publicId, birthdate }: SearchQuery['filters']) => {
-  if (publicId) return [isSought({ publicId })];
-  const words = [keyword, firstName, lastName].filter(Boolean).join(' ');
-  refuseEmptySearch({ keyword: words, birthdate });
-  return keywordConditions(words);
-};
+  /** Staff find clients of all partners by whatever they know. @throws Rejection malformed */
+  private async conditionsOfStaff({ keyword, firstName, lastName, publicId, birthdate }: SearchQuery['filters']) {
+    if (publicId) return [isSought({ publicId })];
+    const words = [keyword, firstName, lastName].filter(Boolean).join(' ');
+    refuseEmptySearch({ keyword: words, birthdate });
+    return keywordConditions(words, this.profiles);
+  }
+}

@@ -4,6 +4,7 @@ import {
   type AttributeValues,
   answerAttributes,
   isEditable,
+  isShown,
   type Language,
   normaliseValue,
   type PostedAttribute,
@@ -64,6 +65,13 @@ export class Profiles {
   async questionsFor(kind: AttributeKind) {
     const user = currentAnsweringUser();
     return (await this.answersFor(kind, {})).filter((question) => isEditable(question, user));
+  }
+
+  /** The questions with these machine names that the user sees. */
+  async shownQuestions(kind: AttributeKind, names: readonly string[]): Promise<AttributeDefinition[]> {
+    const user = currentAnsweringUser();
+    const definitions = await attributeDefinitions(this.pool, kind, names);
+    return definitions.filter((definition) => isShown(definition, user));
   }
 
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {

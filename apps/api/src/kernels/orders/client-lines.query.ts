@@ -6,7 +6,7 @@ import {
   maySeeClient,
   type OrderPolicy,
 } from '@bank/domain';
-import { figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
+import { distributionExpiration, figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
 import { currentClientUser } from '../authority/client-user';
 
 /** A line that an order doesn't have yet, as answers show it: without an id. */
@@ -60,6 +60,9 @@ const shownClient = (include: ReadonlySet<string>): string => `jsonb_build_objec
   'id', c.public_id, 'fullName', coalesce(c.full_name, 'Erased'), 'firstName', c.first_name, 'lastName', c.last_name,
   'status', c.status, 'isActive', ${isActive}, 'familyId', c.family_id,
   'pullupDistributionCount', coalesce(f.pullup_count, 0), 'pullupDistributionMax', c.pullup_distribution_max)
+  || CASE WHEN c.status = 'INACTIVE_(EXPIRED)'
+       THEN jsonb_build_object('expiredOn', least(c.age_expires_at, ${distributionExpiration('c', 'f')}))
+       ELSE '{}' END
   ${includesLastDistribution(include) ? `|| jsonb_strip_nulls(jsonb_build_object('lastDistribution', ${lastDistributionOf('c.id')}))` : ''}`;
 
 /** SQL of a client `c` who has left the order's partner: its name, and nothing that was since. */

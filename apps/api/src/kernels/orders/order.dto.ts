@@ -29,6 +29,14 @@ class ClientOfLine {
   @ApiProperty({ type: 'string', nullable: true }) lastName: string | null;
   @ApiProperty() status: string;
   @ApiProperty() isActive: boolean;
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    required: false,
+    description: 'Of one that expired: the earlier of both expirations',
+  })
+  expiredOn?: string | null;
   @ApiProperty({ type: 'string', nullable: true }) familyId: string | null;
   @ApiProperty({ type: 'integer', description: 'Lines of pull-ups in completed distributions' })
   pullupDistributionCount: number;

@@ -4,6 +4,7 @@ import {
   type MergedInto,
   matchKey,
   type PersonErased,
+  phoneDigits,
   records,
   searchText,
   surnameParts,
@@ -40,6 +41,14 @@ const named =
   (...args) =>
     fold(...args).map(withNames);
 
+/** The digits of all answers that may be telephone numbers. Which question was answered, the profile says. */
+const withPhones = (row: Row): Row => ({
+  ...row,
+  phone_digits: Object.values(row.profile ?? {})
+    .flatMap((answer) => phoneDigits(answer) ?? [])
+    .join(' '),
+});
+
 type Recorded<E extends ClientEvent> = RecordedEvent<E>;
 
 const base = profiledTable(records.client, clientDefaults);
@@ -55,6 +64,7 @@ const table: Table = {
     full_name: 'text?',
     sort_name: 'text?',
     search_text: 'text',
+    phone_digits: 'text',
     match_first: 'text?',
     match_last: 'text?',
     surname_parts: 'jsonb',
@@ -68,6 +78,7 @@ const table: Table = {
     // Merged clients are found too: their own screens name the survivor.
     '(lower(public_id))',
     'USING gin (search_text gin_trgm_ops) WHERE removed_at IS NULL',
+    'USING gin (phone_digits gin_trgm_ops) WHERE removed_at IS NULL',
     ...['match_last, match_first', 'match_first, match_last'].map(
       (names) => `(birthdate, ${names}) WHERE removed_at IS NULL AND merged_into IS NULL`,
     ),
@@ -84,6 +95,7 @@ const table: Table = {
     RecordRegistered: named((...args) =>
       on.RecordRegistered!(...args).map((row) => ({
         ...row,
+        phone_digits: '',
         last_reviewed_at: null,
         merged_into: null,
         merged_at: null,
@@ -91,6 +103,7 @@ const table: Table = {
       })),
     ),
     RecordChanged: named(on.RecordChanged!),
+    ProfileChanged: (...args) => on.ProfileChanged!(...args).map(withPhones),
     RecordStatusChanged: (rows, recorded, owner) => {
       const { event, metadata } = recorded as Recorded<Extract<ClientEvent, { type: 'RecordStatusChanged' }>>;
       const moved = on.RecordStatusChanged!(rows, recorded, owner);
@@ -114,10 +127,11 @@ const table: Table = {
         ...row,
         status: 'INACTIVE',
         profile: {},
+        phone_digits: '',
         erased_at: metadata.at,
       }));
     }),
   },
 };
 
-export const clients = projection({ name: 'clients', version: 1, tables: [table] });
+export const clients = projection({ name: 'clients', version: 2, tables: [table] });

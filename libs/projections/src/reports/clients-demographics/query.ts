@@ -59,7 +59,7 @@ export const query: ReportQuery = {
   id: 'c.id',
   reads: ['clients', 'partners', 'client_attribute_definition', ...SERVED_TABLES],
   sorts: {
-    id: 'c.id',
+    publicId: 'c.id',
     client: { sql: 'c.sort_name', nulls: 'last' },
     birthdate: { sql: 'c.birthdate', nulls: 'last' },
     agencyName: { sql: 'lower(p.title)', joins: ['p'], nulls: 'last' },

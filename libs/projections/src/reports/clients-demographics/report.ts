@@ -3,7 +3,7 @@ import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'id', label: 'Client ID', type: 'id', link: '/clients/{publicId}' },
+  { key: 'publicId', label: 'Client ID', type: 'text', link: '/clients/{publicId}' },
   { key: 'parentName', label: 'Parent Name', type: 'text' },
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{publicId}' },
   { key: 'birthdate', label: 'Birthdate', type: 'date' },
@@ -46,10 +46,10 @@ export const report = defineReport('clients-demographics', {
     clientFilters.merged,
   ],
   columns,
-  carries: [{ key: 'publicId', label: 'Public id of the client', type: 'text' }],
+  carries: [{ key: 'id', label: 'Number of the client', type: 'id' }],
   sort: 'id|asc',
   alias: 'c',
-  sortable: { id: 'id', lastName: 'client', birthdate: 'birthdate', 'partner.title': 'agencyName' },
+  sortable: { id: 'publicId', lastName: 'client', birthdate: 'birthdate', 'partner.title': 'agencyName' },
   pageSize: 50,
   sheet: { file: 'ClientsDemographics', columns, frozenColumns: 3 },
 });

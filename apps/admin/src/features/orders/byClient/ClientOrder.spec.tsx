@@ -108,7 +108,7 @@ describe('a new partner order', () => {
     await type('Ana Diaz, Product', '7');
     await type('Ana Diaz, Packs', '2');
     expect(screen.queryByLabelText('Bo Diaz, Packs')).toBeNull();
-    screen.getByText('This client is not active');
+    screen.getByText('Needs review');
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/partner/82'));
     expect(sentBy(portal, 'POST')[0]?.body).toMatchObject({
@@ -219,8 +219,10 @@ describe('a partner order', () => {
   it('shows the line of a child who left since, so that it can be taken out', async () => {
     const bank = world();
     const [ofAna] = bank.rows['orders/partner']![0]!.lineItems as { client: object }[];
-    for (const ana of [bank.rows.clients![0]!, ofAna!.client]) Object.assign(ana, { status: 'INACTIVE_(EXPIRED)' });
+    const left = { status: 'INACTIVE_(EXPIRED)', expiredOn: '2021-03-01' };
+    for (const ana of [bank.rows.clients![0]!, ofAna!.client]) Object.assign(ana, left);
     const portal = openScreen('/orders/partner/81', bank);
+    await screen.findByText('Inactive (Expired), 03/01/2021');
     await type('Ana Diaz, Packs', '0');
     expect(screen.queryByLabelText('Bo Diaz, Packs')).toBeNull();
     await save();

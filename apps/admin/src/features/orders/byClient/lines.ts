@@ -9,7 +9,9 @@ export interface LineClient {
   fullName: string;
   firstName?: string;
   lastName?: string;
-  status: string;
+  /** null of one who left the partner. */
+  status: string | null;
+  expiredOn?: string | null;
   familyId?: Identifier | null;
   pullupDistributionCount?: number;
   pullupDistributionMax?: number;
@@ -114,4 +116,4 @@ const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUP
 
 /** Whether an order that is being edited offers this client an empty line. Clients who left get none. */
 export const isShownClient = (client: LineClient | undefined): boolean =>
-  client !== undefined && !hiddenStatuses.has(client.status);
+  client !== undefined && !hiddenStatuses.has(client.status ?? '');
