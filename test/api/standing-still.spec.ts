@@ -299,6 +299,7 @@ describe('while every list of records stands still,', () => {
       () => ({ selectedClients: ids.clients, changes: { partner: ids.partners![2] } }),
       0,
     ),
+    call('POST /api/clients/bulk-review', () => ({ selectedClients: ids.clients }), 0),
     call(
       'PATCH /api/orders/partner/bulk-change',
       () => ({ ids: ids['orders/partner']!.slice(0, 1), changes: { status: 'SHIPPED' } }),

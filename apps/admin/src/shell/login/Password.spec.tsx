@@ -21,15 +21,15 @@ describe('a forgotten password', () => {
     expect(portal.asked.at(-1)).toMatchObject({ path: 'password/forgotten', body: { email: 'ada@example.com' } });
   });
 
-  it('is set anew by the link, which leads to the sign-in page with the words of the server', async () => {
+  it('is set anew by the link, which leads to the sign-in page where nobody is signed in by it', async () => {
     const world = signedOutWorld();
-    const message = 'Your new password is set. Sign in with it.';
-    world.next = { 'POST password/reset': { status: 200, body: { success: true, message } } };
+    const message = 'Your new password is set.';
+    world.next = { 'POST password/reset': { status: 200, body: { success: true, message, otpRequired: false } } };
     const portal = openPortal('/reset-password?token=abc', world);
     await screen.findByLabelText('New password');
     type('New password', 'a better one');
     press('Set password');
-    await screen.findByText(message);
+    await screen.findByRole('button', { name: 'Sign in' });
     expect(portal.router.state.location.pathname).toBe('/login');
     const sent = portal.asked.find(({ path }) => path === 'password/reset');
     expect(sent?.body).toEqual({ token: 'abc', password: 'a better one' });

@@ -29,11 +29,10 @@ const ResetPassword = () => {
     setMissing(!password);
     if (!password) return;
     void attempt(async () => {
-      const { message, otpRequired } = await resetPassword(token, password);
+      const { otpRequired } = await resetPassword(token, password);
       exceptions.clear();
       forgetKnownUser();
-      if (otpRequired === undefined) void navigate(`/login?${new URLSearchParams({ message })}`);
-      else void navigate(otpRequired ? SECOND_STEP_ROUTE : '/');
+      void navigate(otpRequired ? SECOND_STEP_ROUTE : '/');
     });
   };
 

@@ -95,10 +95,7 @@ export const signIn = (email: string, password: string): Promise<{ otpRequired: 
 export const forgotPassword = (email: string): Promise<{ message: string }> => post('password/forgotten', { email });
 
 /** @throws HttpError 422 when the link is used up, or the password too short (by field) */
-export const resetPassword = (
-  token: string,
-  password: string,
-): Promise<{ message: string /** Left out where the user still has to sign in. */; otpRequired?: boolean }> =>
+export const resetPassword = (token: string, password: string): Promise<{ otpRequired: boolean }> =>
   post('password/reset', { token, password });
 
 /** A person gets no other code within this time, whatever the session; the server enforces it. */

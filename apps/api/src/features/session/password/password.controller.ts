@@ -85,13 +85,14 @@ export class PasswordController {
     return this.signIn(request, id, password);
   }
 
-  /** Whoever opened the link has the mailbox and now the password, which is all that a sign-in asks for. */
+  /** The link and the new password are all that a sign-in asks for. A repeat of the request opens nothing that was set anew since. */
   private async signIn(request: Request, userId: number, password: string) {
     const [user, passwordAt] = await Promise.all([this.users.byId(userId), this.passwords.verify(userId, password)]);
-    if (!user || passwordAt === undefined) return answerSuccess('Your new password is set. Sign in with it.');
-    await startSession(request, { userId, passwordAt });
-    this.knownBrowsers.remember(request, userId);
-    return { ...answerSuccess('Your new password is set.'), otpRequired: user.requiresTwoStep };
+    if (user && passwordAt !== undefined) {
+      await startSession(request, { userId, passwordAt });
+      this.knownBrowsers.remember(request, userId);
+    }
+    return { ...answerSuccess('Your new password is set.'), otpRequired: user?.requiresTwoStep ?? false };
   }
 
   /** Nobody learns of it, so that strangers can't keep somebody from getting a link. */
