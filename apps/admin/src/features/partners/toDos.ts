@@ -19,6 +19,29 @@ const formOf = (route: string, order: { id: number } | null, values: object) =>
     ? { screen: `${route}/:id`, to: `${route}/${order.id}` }
     : { screen: `${route}/new`, to: `${route}/new?${new URLSearchParams({ source: JSON.stringify(values) })}` };
 
+interface Counted {
+  /** Of the list that has those who are counted. */
+  filter: object;
+  /** Put into the text, beside the number. */
+  places?: Readonly<Record<string, string>>;
+}
+
+/** A number of clients that leads to their list; nothing where there are none. */
+const aboutClients = (
+  count: number,
+  [one, many]: readonly [one: string, many: string],
+  { filter, places = {} }: Counted,
+): readonly ToDo[] =>
+  count
+    ? [
+        {
+          text: fill(count === 1 ? one : many, { count: number(count), ...places }),
+          screen: '/clients',
+          to: `/clients?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+        },
+      ]
+    : [];
+
 /** What a partner has to do next, the most urgent first. */
 export const listToDos = (
   { status, order, distributions, expiringClients, registrations, reviews }: ToDos,
@@ -33,29 +56,11 @@ export const listToDos = (
         },
       ]
     : []),
-  ...(registrations.oldest !== null
-    ? [
-        {
-          text: fill(registrations.count === 1 ? words.registration : words.registrations, {
-            count: number(registrations.count),
-            since: day(registrations.oldest),
-          }),
-          screen: '/clients',
-          to: `/clients?${new URLSearchParams({
-            filter: JSON.stringify({ partner, status: 'CREATION', isPublic: 'true' }),
-          })}`,
-        },
-      ]
-    : []),
-  ...(reviews.count > 0
-    ? [
-        {
-          text: fill(reviews.count === 1 ? words.review : words.reviews, { count: number(reviews.count) }),
-          screen: '/clients',
-          to: `/clients?${new URLSearchParams({ filter: JSON.stringify({ partner, canReview: 'true' }) })}`,
-        },
-      ]
-    : []),
+  ...aboutClients(registrations.count, [words.registration, words.registrations], {
+    filter: { partner, status: 'CREATION', isPublic: 'true' },
+    places: { since: registrations.oldest === null ? '' : day(registrations.oldest) },
+  }),
+  ...aboutClients(reviews.count, [words.review, words.reviews], { filter: { partner, canReview: 'true' } }),
   ...distributions.map((due) => ({
     text: due.order
       ? fill(words.distributionBegun, { month: month(due.period), order: due.order.sequence })
@@ -72,18 +77,8 @@ export const listToDos = (
         },
       ]
     : []),
-  ...(expiringClients.count > 0
-    ? [
-        {
-          text: fill(expiringClients.count === 1 ? words.clientExpires : words.clientsExpire, {
-            count: number(expiringClients.count),
-            month: month(expiringClients.month),
-          }),
-          screen: '/clients',
-          to: `/clients?${new URLSearchParams({
-            filter: JSON.stringify({ partner, expiresIn: expiringClients.month }),
-          })}`,
-        },
-      ]
-    : []),
+  ...aboutClients(expiringClients.count, [words.clientExpires, words.clientsExpire], {
+    filter: { partner, expiresIn: expiringClients.month },
+    places: { month: month(expiringClients.month) },
+  }),
 ];

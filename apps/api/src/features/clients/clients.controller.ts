@@ -111,9 +111,11 @@ export class ClientsController implements OnModuleInit {
   @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
   async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
     if (query.download) return this.sheets.send(definition.path, query, response);
-    const sizeQuestions = await this.profiles.shownQuestions('clientAttribute', [DIAPER_SIZE_QUESTION]);
+    const [sizeQuestions, where] = await Promise.all([
+      this.profiles.shownQuestions('clientAttribute', [DIAPER_SIZE_QUESTION]),
+      shownConditions(query, this.profiles),
+    ]);
     const view = includeLastDistribution(clientListView(sizeQuestions), query.include);
-    const where = await shownConditions(query, this.profiles);
     const page = await this.queries.fetchPage(definition, view, query, where);
     const ids = page.rows.map(({ table_id }) => Number(table_id));
     this.accessNotes.noteShown(definition.kind, ids, 'list');

@@ -28,15 +28,16 @@ export class CurrentUserController {
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
   async show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: User) {
+    const [mayRememberDevice, timeZone] = await Promise.all([this.devices.areAllowed(), this.timeZone.read()]);
     return answerOne({
       ...user,
       roles,
       otpRequired: currentContext().lacksCode ?? false,
       otpTypes: this.codes.channelsFor(user),
-      mayRememberDevice: await this.devices.areAllowed(),
+      mayRememberDevice,
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
-      timeZone: await this.timeZone.read(),
+      timeZone,
       bankName: this.settings.bankName,
       ...(activePartner && { activePartner }),
     });

@@ -6,6 +6,7 @@ import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useBank } from '../bank';
+import { nameIn } from './nameIn';
 
 const words = clientWords.reviews;
 
@@ -34,13 +35,12 @@ export const ReviewClients = ({ clients: selected, onReviewed, onClose }: Props)
       setBusy(false);
     }
   };
-  const nameOf = (id: RowOutcome['id']) => String(clients.find((client) => client.id === id)?.selectListText ?? id);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="review-clients" fullWidth maxWidth="sm">
       <DialogTitle id="review-clients">{words.title}</DialogTitle>
       {outcomes ? (
-        <Outcomes outcomes={outcomes} nameOf={nameOf} onClose={onClose} />
+        <Outcomes outcomes={outcomes} nameOf={nameIn(clients)} onClose={onClose} />
       ) : (
         <>
           <DialogContent>

@@ -24,6 +24,7 @@ import { useRoles } from '../../../shell/session/access';
 import { useBank } from '../bank';
 import { partnerFilter } from '../columns';
 import { useSeesAllClients } from '../useSight';
+import { nameIn } from './nameIn';
 
 const words = clientWords.bulk;
 
@@ -57,9 +58,6 @@ export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) 
     </Dialog>
   );
 };
-
-const nameIn = (clients: readonly RaRecord[]) => (id: RaRecord['id']) =>
-  String(clients.find((client) => client.id === id)?.selectListText ?? id);
 
 const NOTHING_CHOSEN = { partner: null, status: null };
 

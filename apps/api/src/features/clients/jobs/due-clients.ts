@@ -20,6 +20,7 @@ import type { ProjectionsService } from '../../../platform/commands/projections.
 import type { Job, Report } from '../../../platform/jobs/job';
 import type { Clients } from '../clients.service';
 import type { Today } from '../today';
+import { countInWords } from './count-in-words';
 
 export interface ClientJobTools {
   pool: Pool;
@@ -58,9 +59,6 @@ interface DueWork {
   describe: (count: string, isDryRun: boolean) => string;
 }
 
-const words = (one: string, other: string, count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : other}`;
-
 /** A job that sends every client with something due the same command. */
 const dueJob = ({ name, at, isDue, command, explain, describe }: DueWork, tools: ClientJobTools): Job => ({
   name,
@@ -79,14 +77,14 @@ const dueJob = ({ name, at, isDue, command, explain, describe }: DueWork, tools:
     );
     if (dryRun) {
       const planned = rows.map((client) => ({ who: `client ${client.publicId}`, why: explain(client, day), on: day }));
-      return { done: [describe(words('client', 'clients', rows.length), dryRun)], failed: [], planned };
+      return { done: [describe(countInWords('client', 'clients', rows.length), dryRun)], failed: [], planned };
     }
     const failed = await each(
       `${name} ${day}`,
       new Map(rows.map((client) => [`client ${client.id}`, client])),
       (client) => clients.send(client.id, command(client)),
     );
-    return { done: [describe(words('client', 'clients', rows.length - failed.length), dryRun)], failed };
+    return { done: [describe(countInWords('client', 'clients', rows.length - failed.length), dryRun)], failed };
   },
 });
 

@@ -1,3 +1,5 @@
+import { dayInWords } from '@bank/domain';
+
 interface Waiting {
   id: number;
   title: string;
@@ -10,10 +12,9 @@ interface Waiting {
 /** The e-mail to an agency for which registrations wait. A mailbox may be shared, so it names no child. */
 export const waitingLetter = ({ id, title, count, oldest, publicUrl }: Waiting): { subject: string; text: string } => {
   const [registrations, wait] = count === 1 ? ['1 registration', 'waits'] : [`${count} registrations`, 'wait'];
-  const [year, month, day] = oldest.split('-');
   const filter = encodeURIComponent(JSON.stringify({ status: 'CREATION', isPublic: 'true', partner: id }));
   return {
     subject: `${registrations} ${wait} for ${title}`,
-    text: `Hello ${title},\n\n${registrations} of families ${wait} for you, the oldest since ${month}/${day}/${year}. The families expect to hear from you.\n\nLook at them, and activate the children whom you will serve:\n\n${publicUrl}/clients?filter=${filter}\n\nThis message comes once a day while any registration waits.`,
+    text: `Hello ${title},\n\n${registrations} of families ${wait} for you, the oldest since ${dayInWords(oldest)}. The families expect to hear from you.\n\nLook at them, and activate the children whom you will serve:\n\n${publicUrl}/clients?filter=${filter}\n\nThis message comes once a day while any registration waits.`,
   };
 };

@@ -7,6 +7,7 @@ import type { ProjectionsService } from '../../../platform/commands/projections.
 import type { Job } from '../../../platform/jobs/job';
 import type { Outbox } from '../../../platform/messages/outbox';
 import type { Today } from '../today';
+import { countInWords } from './count-in-words';
 import { waitingLetter } from './waiting-letter';
 
 export interface WaitingRegistrationTools {
@@ -39,8 +40,7 @@ const NEEDED_ROLE: Role = 'ROLE_CLIENT_MANAGE_OWN';
 const USEFUL_MS = 86_400_000;
 const NAMESPACE = '6b0e2a3d-6f5b-4c43-9a56-0f6c1f0d7f5e';
 
-const words = (count: number, [one, other]: readonly [string, string]) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : other}`;
+const registrationsWait = (count: number): string => countInWords('registration waits', 'registrations wait', count);
 
 /** Every day, an agency hears of the children whom families registered for it and nobody has looked at. */
 export const waitingRegistrationsJob = (tools: WaitingRegistrationTools): Job => {
@@ -75,13 +75,11 @@ export const waitingRegistrationsJob = (tools: WaitingRegistrationTools): Job =>
       const partners = await findWaiting();
       const waiting = partners.reduce((sum, { count }) => sum + count, 0);
       const verb = dryRun ? 'would be notified' : partners.length === 1 ? 'was notified' : 'were notified';
-      const done = [
-        `${words(waiting, ['registration waits', 'registrations wait'])}; ${words(partners.length, ['partner', 'partners'])} ${verb}.`,
-      ];
+      const done = [`${registrationsWait(waiting)}; ${countInWords('partner', 'partners', partners.length)} ${verb}.`];
       if (dryRun) {
         const planned = partners.map(({ id, count }) => ({
           who: `partner ${id}`,
-          why: words(count, ['registration waits', 'registrations wait']),
+          why: registrationsWait(count),
           on: day,
         }));
         return { done, failed: [], planned };

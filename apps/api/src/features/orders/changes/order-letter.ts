@@ -1,4 +1,4 @@
-import { policies, type StaffChange } from '@bank/domain';
+import { monthInWords, policies, type StaffChange } from '@bank/domain';
 import type { NamedProduct } from './staff-changes.query';
 
 interface Update {
@@ -22,8 +22,6 @@ const sentences: Readonly<Record<string, string>> = {
   REVERSED: 'What was shipped was taken back.',
 };
 
-const month = (period: string): string =>
-  new Date(`${period}-15T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const units = (count: number): string => count.toLocaleString('en-US');
 
 /** Units by product, before and after: a mailbox may be shared, so no child is named. */
@@ -57,7 +55,7 @@ export const orderLetter = ({ sequence, period, partnerTitle, changes, products,
   const changed = [...productLines(changes, products), ...fieldLines(changes)];
   const text = [
     `Hello ${partnerTitle},`,
-    `Here is an update on your Partner Order ${sequence} for ${month(period)}.`,
+    `Here is an update on your Partner Order ${sequence} for ${monthInWords(period)}.`,
     ...entered,
     ...(changed.length ? [`Changed:\n${changed.join('\n')}`] : []),
     ...(by ? [`By ${by}.`] : []),
