@@ -1,29 +1,8 @@
-import { policies } from '@bank/domain';
+import { child, clientsOf, line, nb, products, rulesFor, s1 } from '../../../testing/clientLines';
 import { entriesOf, withEntries } from './entries';
 import { conflictingLines, joinLines } from './join';
 import { type ClientLine, lineInForm, outgoingClientLines, readClientLines } from './lines';
-import { lineRulesOf } from './rules';
 import { familyTotals, productTotals } from './totals';
-
-const nb = { id: 7, name: 'Newborn' };
-const s1 = { id: 8, name: 'Size 1' };
-const line = (client: string, product: ClientLine['product'], quantity: number | null, id?: number): ClientLine => ({
-  ...(id === undefined ? {} : { id }),
-  client,
-  product,
-  quantity,
-});
-const child = (id: string, changes: object = {}) => ({ id, fullName: `Child ${id}`, status: 'ACTIVE', ...changes });
-const clientsOf = (...all: ReturnType<typeof child>[]) => new Map(all.map((client) => [client.id, client]));
-
-const products = [
-  { id: 7, name: 'Newborn', agencyPackSize: 25, agencyMaxPacks: 2, hospitalPackSize: 10, hospitalMaxPacks: 0 },
-  { id: 8, name: 'Size 1', agencyPackSize: 20, agencyMaxPacks: 0, hospitalPackSize: 0 },
-  { id: 9, name: 'Pull Ups', productCategory: 2, agencyPackSize: 30 },
-  { id: 10, name: 'Old swim', status: 'INACTIVE' },
-];
-const rulesFor = (kind: 'partner' | 'distribution', partnerType = 'AGENCY') =>
-  lineRulesOf(policies[kind], partnerType, { products, pullupCategory: 2 });
 
 describe('the lines of an order, as the form takes them', () => {
   it('are those of clients, by name, with the clients apart', () => {

@@ -1,27 +1,5 @@
-import { policies } from '@bank/domain';
-import type { ClientLine } from './lines';
-import { lineRulesOf } from './rules';
+import { child, clientsOf, line, nb, products, rulesFor, s1 } from '../../../testing/clientLines';
 import { takeOverLast, takeOverShipped, undoTakeOver } from './takeOver';
-
-const nb = { id: 7, name: 'Newborn' };
-const s1 = { id: 8, name: 'Size 1' };
-const line = (client: string, product: ClientLine['product'], quantity: number | null, id?: number): ClientLine => ({
-  ...(id === undefined ? {} : { id }),
-  client,
-  product,
-  quantity,
-});
-const child = (id: string, changes: object = {}) => ({ id, fullName: `Child ${id}`, status: 'ACTIVE', ...changes });
-const clientsOf = (...all: ReturnType<typeof child>[]) => new Map(all.map((client) => [client.id, client]));
-
-const products = [
-  { id: 7, name: 'Newborn', agencyPackSize: 25, agencyMaxPacks: 2, hospitalPackSize: 10, hospitalMaxPacks: 0 },
-  { id: 8, name: 'Size 1', agencyPackSize: 20, agencyMaxPacks: 0, hospitalPackSize: 0 },
-  { id: 9, name: 'Pull Ups', productCategory: 2, agencyPackSize: 30 },
-  { id: 10, name: 'Old swim', status: 'INACTIVE' },
-];
-const rulesFor = (kind: 'partner' | 'distribution', partnerType = 'AGENCY') =>
-  lineRulesOf(policies[kind], partnerType, { products, pullupCategory: 2 });
 
 describe('taking over the last distribution', () => {
   const last = (...lines: readonly [product: { id: number; name: string }, quantity: number][]) => ({
