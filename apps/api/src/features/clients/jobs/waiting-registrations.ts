@@ -1,4 +1,4 @@
-import { type Role, records } from '@bank/domain';
+import { type Role, records, sumOf } from '@bank/domain';
 import { deterministicId, type EventStore } from '@bank/event-store';
 import { isWaitingRegistration, recordProjectionName } from '@bank/projections';
 import type { Pool } from 'pg';
@@ -73,7 +73,7 @@ export const waitingRegistrationsJob = (tools: WaitingRegistrationTools): Job =>
       await projections.caughtUpWith(await store.head(), READ_PROJECTIONS);
       const day = await today.at(now);
       const partners = await findWaiting();
-      const waiting = partners.reduce((sum, { count }) => sum + count, 0);
+      const waiting = sumOf(partners, ({ count }) => count);
       const verb = dryRun ? 'would be notified' : partners.length === 1 ? 'was notified' : 'were notified';
       const done = [`${registrationsWait(waiting)}; ${countInWords('partner', 'partners', partners.length)} ${verb}.`];
       if (dryRun) {

@@ -1,4 +1,4 @@
-import { monthInWords, policies, type StaffChange } from '@bank/domain';
+import { monthInWords, policies, type StaffChange, sumBy } from '@bank/domain';
 import type { NamedProduct } from './staff-changes.query';
 
 interface Update {
@@ -24,15 +24,15 @@ const sentences: Readonly<Record<string, string>> = {
 
 const units = (count: number): string => count.toLocaleString('en-US');
 
-/** Units by product, before and after: a mailbox may be shared, so no child is named. */
+/** How many units more or less of each product: a mailbox may be shared, so no child is named. */
 const productLines = (changes: readonly StaffChange[], products: Update['products']): string[] => {
-  const sums = new Map<number, { before: number; after: number }>();
-  for (const { product, before, after } of changes.flatMap(({ lines }) => lines)) {
-    const sum = sums.get(product) ?? { before: 0, after: 0 };
-    sums.set(product, { before: sum.before + (before ?? 0), after: sum.after + (after ?? 0) });
-  }
-  return [...sums].map(([product, { before, after }]) => {
-    const difference = after - before;
+  const lines = changes.flatMap((change) => change.lines);
+  const differences = sumBy(
+    lines,
+    ({ product }) => product,
+    ({ before, after }) => (after ?? 0) - (before ?? 0),
+  );
+  return [...differences].map(([product, difference]) => {
     const change =
       difference === 0
         ? 'moved between children'
