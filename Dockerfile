@@ -7,6 +7,7 @@ COPY apps/admin/package.json apps/admin/
 COPY apps/public-form/package.json apps/public-form/
 COPY libs/domain/package.json libs/domain/
 COPY libs/event-store/package.json libs/event-store/
+COPY libs/sealed-log/package.json libs/sealed-log/
 COPY libs/projections/package.json libs/projections/
 
 FROM packages AS build

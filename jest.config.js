@@ -2,7 +2,7 @@ const { join } = require('node:path');
 const browserPackages = require('./test/support/browser-packages.js');
 const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(join(__dirname, '.swcrc'), 'utf8'))];
 const names = {
-  '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
+  '^@bank/(domain|event-store|projections|sealed-log)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
 // Loaded once in each worker, outside of Jest's modules (docs/adr/0039-specs-share-a-loaded-server.md).
@@ -48,9 +48,10 @@ process.env.TZ = 'Asia/Kathmandu';
 
 module.exports = {
   // Specs wait on conditions, not for times: only a condition that never comes may run into this.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     node('domain', 'libs/domain'),
+    node('sealed-log', 'libs/sealed-log'),
     withDatabase(node('event-store', 'libs/event-store')),
     withDatabase(node('projections', 'libs/projections')),
     withDatabase(node('api', 'apps/api')),

@@ -16,7 +16,7 @@ const layers = {
     /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|app[\\/]entry[\\/](enter|language)|api[\\/](device[\\/]deviceStorage|transport[\\/](?!download))|kit[\\/]values[\\/]listeners|messages[\\/](atEntry|enAtEntry|fill|language)|shell[\\/]session[\\/]session)\b/,
   base: /src[\\/](app[\\/](entry[\\/]signInPage|store)|kit[\\/]theme[\\/]theme)\./,
   portal:
-    /src[\\/](app[\\/]entry[\\/]portal|features[\\/](dashboard[\\/](Dashboard|StockTable)|orders[\\/](screens|list))|kit[\\/]values[\\/]fields|shell[\\/](lists[\\/]SearchFirstList|fields[\\/](references|reportColumns)|saving[\\/]saving))\b/,
+    /src[\\/](app[\\/]entry[\\/]portal|features[\\/]orders[\\/](screens|list)|kit[\\/]values[\\/]fields|shell[\\/](lists[\\/]SearchFirstList|fields[\\/](references|reportColumns)|saving[\\/]saving))\b/,
   recordKinds: /libs[\\/]domain[\\/]src[\\/]records[\\/]kinds\b/,
   forms:
     /src[\\/](kit[\\/]problems|shell[\\/](saving|fields[\\/]fieldSpec|forms[\\/](?!RecordForm|FirstProblem|check|elements|ElementsInput)))\b|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
@@ -34,7 +34,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^jsonexport\/.*/, replacement: `${root}/apps/admin/src/kit/tables/noRowExport.ts` },
-      { find: /^@bank\/(domain)$/, replacement: `${root}/libs/$1/src/index.ts` },
+      { find: /^@bank\/(domain|sealed-log)$/, replacement: `${root}/libs/$1/src/index.ts` },
       { find: /^@bank\/projections\/(reports|first-load)$/, replacement: `${root}/libs/projections/src/$1/index.ts` },
     ],
   },

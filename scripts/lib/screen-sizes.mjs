@@ -9,7 +9,13 @@ import { basename, join } from 'node:path';
 const LIMITS = {
   admin: [
     { what: 'The sign-in page', bytes: 114_000, files: ['_start', '_base'], encoding: 'br' },
-    { what: 'The first load of the dashboard or a list', bytes: 318_000, files: ['_start', '_portal'], encoding: 'br' },
+    { what: 'The first load of a list', bytes: 318_500, files: ['_start', '_portal'], encoding: 'br' },
+    {
+      what: 'The first load of the dashboard',
+      bytes: 325_500,
+      files: ['_start', '_portal', 'src/app/Home.tsx'],
+      encoding: 'br',
+    },
   ],
   'public-form': [{ what: 'The public form', bytes: 110_000, files: ['index.html'], encoding: 'gz' }],
 };

@@ -3,7 +3,7 @@ import { AccessNotes } from '../../apps/api/src/platform/access-notes/access-not
 import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import { type Agent, openApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
-import { registerPerson } from '../support/person';
+import { registerChild, registerPerson } from '../support/person';
 
 const app = useOpenApp();
 const passSeconds = movableClock(app);
@@ -12,17 +12,9 @@ const today = () => new Date().toISOString().slice(0, 10);
 const stream = () => `access-${today()}`;
 
 let children = 0;
-const register = async (): Promise<{ id: string; table_id: number }> => {
+const register = () => {
   children += 1;
-  const child = {
-    firstName: 'Quenby',
-    lastName: `Osei${children}`,
-    parentFirstName: 'Ama',
-    parentLastName: `Osei${children}`,
-    birthdate: new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10),
-    partner: { id: 700 },
-  };
-  return (await app.agent.post('/api/clients').send(child).expect(201)).body.data;
+  return registerChild(app.agent, 700);
 };
 const accessTo = async (id: string, agent: Agent = app.agent) =>
   (await agent.get(`/api/logs/access?object_class=Client&object_id=${id}`).expect(200)).body.data;
@@ -133,7 +125,9 @@ it('is noted before the process ends, and only once where the log was away in be
   while (failures >= 0) await bank.query('SELECT 1');
   asSystem(() => notes.noteOpening('client', 9));
   await notes.onApplicationShutdown();
-  const opened = (await bank.store.read(stream())).map(({ event }) => event.data);
+  const opened = (await bank.store.read(stream())).flatMap(({ event }) =>
+    event.type === 'RecordOpened' ? [event.data] : [],
+  );
   expect(opened).toEqual([7, 8, 9].map((id) => ({ kind: 'client', id })));
   await bank.close();
 });

@@ -8,7 +8,7 @@ describe('the last administrator', () => {
     me = (await app.agent.get('/api/system/current-user').expect(200)).body.data;
   });
 
-  const sentence = 'Nobody would be left who may administer the bank: make somebody else an administrator first.';
+  const sentence = 'The bank needs at least one administrator: make somebody else an administrator first.';
 
   it.each([
     ['removed', () => app.agent.delete(`/api/users/${me.id}`)],

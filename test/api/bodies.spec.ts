@@ -21,7 +21,7 @@ describe('a compressed body', () => {
       status: 415,
       body: {
         code: 'malformed',
-        message: 'Compressed bodies are not taken: send the body as it is, without Content-Encoding.',
+        message: 'Compressed bodies are not accepted: send the body as it is, without Content-Encoding.',
       },
     });
   });

@@ -50,7 +50,7 @@ describe('the search across partners', () => {
     expect(await idsFoundBy(agent, { publicId: idOf(children.givenUp).slice(0, 7) })).toEqual([]);
     expect(await idsFoundBy(agent, { firstName: 'Umb', lastName, birthdate })).toEqual([]);
     const { body } = await search(agent, { firstName, birthdate }).expect(400);
-    expect(body.errors).toEqual({ lastName: 'Enter the whole last name' });
+    expect(body.errors).toEqual({ lastName: 'Enter the full last name' });
     expect((await search(agent, { firstName, lastName }).expect(400)).body.errors).toEqual({
       birthdate: 'Enter the birth date',
     });

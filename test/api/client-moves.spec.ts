@@ -10,7 +10,7 @@ const bulk = (agent: typeof app.agent, selectedClients: readonly string[], chang
 const partnerOf = async (child: Parameters<typeof idOf>[0]) =>
   (await app.agent.get(`/api/clients/${idOf(child)}?include=partner`).expect(200)).body.data.partner.id;
 
-const CLOSED_TO_CLIENTS = 'This partner may not take clients now: its status must be Active or Needs Profile Review.';
+const CLOSED_TO_CLIENTS = 'This partner cannot take clients now: its status must be Active or Needs Profile Review.';
 
 describe('a partner that may not take clients', () => {
   it.each([CLOSED, NEW])('is given none in any way, by staff neither', async (partner) => {
@@ -34,7 +34,7 @@ describe('a partner that may not take clients', () => {
 describe("a client of one's own", () => {
   it('leaves for another partner only where that is confirmed', async () => {
     const agent = await clerk();
-    const question = 'You will not see these clients any more: confirm that they go to another partner.';
+    const question = 'You will no longer see these clients: confirm that you give them to another partner.';
     const { body } = await bulk(agent, [idOf(children.own)], { partner: ELM }).expect(409);
     expect(body).toMatchObject({ message: question, errors: { confirm: question } });
     expect(await partnerOf(children.own)).toBe(OAK);

@@ -111,12 +111,12 @@ describe('the children of a closed partner', () => {
     expect((await agent.get('/api/clients').expect(200)).body.data).toEqual([]);
     const { body } = await agent.get(`/api/clients/${idOf(children.ofClosed)}`).expect(403);
     expect(body.message).toBe(
-      'Your partner may not see or take clients now: its status must be Active or Needs Profile Review.',
+      'Your partner cannot see or take clients now: its status must be Active or Needs Profile Review.',
     );
-    await agent.get(`/api/clients/search?keyword=${children.ofClosed.word}`).expect(403, /Your partner may not see/);
+    await agent.get(`/api/clients/search?keyword=${children.ofClosed.word}`).expect(403, /Your partner cannot see/);
     await agent.get(`/api/clients/${idOf(children.ofClosed)}/history`).expect(403);
     const report = `/api/reports/pickup-report?partnerId=${CLOSED}&monthAndYearStart=${monthFromNow(0)}`;
-    await agent.get(report).expect(403, /Your partner may not see/);
+    await agent.get(report).expect(403, /Your partner cannot see/);
     await agent.post('/api/clients/new-check').send(wholeNameOf(children.givenUp)).expect(403);
   });
 

@@ -103,7 +103,7 @@ describe('what a client was given', () => {
     const { id } = await place('partner', order(monthFromNow(1)));
     for (const months of [-2, -1])
       await distribute(partner, [clientLine(child, pullups, 600)], { distributionPeriod: monthFromNow(months) });
-    const message = 'This client has had all of its 2 distributions of pull-ups';
+    const message = 'This client has reached the pull-up limit of 2';
     const refused = await post('partner', order(monthFromNow(2))).expect(422);
     expect(refused.body.errors).toEqual({ 'lineItems.0.product': message });
     const [line] = (await show('partner', id)).data.lineItems;
@@ -328,7 +328,7 @@ describe('a client in a draft', () => {
       [child, 2],
     ]);
     const refused = await apply('partner', id, 'SUBMIT').expect(422);
-    expect(refused.body.errors.lineItems).toMatch(/^Child \d+ Sol, Newborn: Has another line already$/);
+    expect(refused.body.errors.lineItems).toMatch(/^Child \d+ Sol, Newborn: Already has another line$/);
     const joined = [
       { id: shown[0]!.id, ...clientLine(child, bank.newborn, 2 * PACK) },
       { id: shown[1]!.id, client: { id: child }, product: null, quantity: 0 },
@@ -409,7 +409,7 @@ describe('a client in a draft', () => {
     );
     const order = await draftFor(partner, erased);
     const refused = await app.agent.delete(`/api/clients/${erased}`).expect(409);
-    expect(refused.body.message).toMatch(/^This Client stands in open orders \(PTNR-\d+\), so it cannot be deleted/);
+    expect(refused.body.message).toMatch(/^This Client is in open orders \(PTNR-\d+\), so it cannot be deleted/);
     await app.agent.post(`/api/clients/${erased}/erase`).send({ confirm: erased }).expect(200);
     await app.agent.delete(`/api/clients/${deleted}`).expect(200);
     const nobody = { id: erased, fullName: 'Erased', firstName: null, lastName: null };

@@ -139,7 +139,7 @@ describe.each(correctionCases)(
         code: 'conflict',
         message: expect.stringMatching(
           new RegExp(
-            `^There is not enough stock on hand: .* has ${short.left} of .*, and this takes ${short.asked}\\.$`,
+            `^There is not enough stock on hand: .* has ${short.left} of .*, and this takes ${short.asked}\\. It is short by ${short.asked - short.left}\\.$`,
           ),
         ),
         details: [
@@ -148,6 +148,7 @@ describe.each(correctionCases)(
             product: { id: product, name: expect.any(String) },
             asked: short.asked,
             onHand: short.left,
+            short: short.asked - short.left,
             reservedBy: [],
           },
         ],
@@ -155,7 +156,7 @@ describe.each(correctionCases)(
       expect(await onHand()).toEqual(before);
       const { meta } = (await correct({ quantity: short.quantity }).expect(200)).body;
       expect(meta.warnings).toEqual([
-        expect.stringMatching(/^This leaves -25 of .*: count it, for there cannot be less than nothing\.$/),
+        expect.stringMatching(/^This leaves -25 of .*: count it, because stock cannot be below zero\.$/),
       ]);
     });
 
@@ -168,7 +169,7 @@ describe.each(correctionCases)(
         /warehouse|Location/.test(field),
       );
       const moved = await revise(kind, id!, { [named!]: await newWarehouse(), reason: REASON });
-      expect([moved.status, moved.body.errors]).toEqual([422, { [named!]: 'A correction changes the lines alone' }]);
+      expect([moved.status, moved.body.errors]).toEqual([422, { [named!]: 'A correction can change only the lines' }]);
       expect((await correct({ quantity: 0 }).expect(422)).body.errors).toEqual({
         lineItems: 'At least one line item must have a quantity',
       });

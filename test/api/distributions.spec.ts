@@ -109,7 +109,7 @@ describe('a distribution', () => {
     for (const wrong of [{ id: 7 }, { id: 'short' }, { id: 'AAAAAAAA' }, 17])
       expect(await errorsOf(wrong, 400)).toEqual(unnamed);
     expect(await errorsOf({ id: 'BBBBBBBB' }, 422)).toEqual({
-      'lineItems.0.client': 'Is not there any more: choose another one',
+      'lineItems.0.client': 'No longer exists: choose another one',
     });
     for (const none of [null, undefined, { id: '' }, { id: null }])
       expect(await errorsOf(none, 422)).toEqual({ 'lineItems.0.client': 'Field is required' });
@@ -265,12 +265,12 @@ describe('the sheets of distributions', () => {
       await newClient(partner, { firstName: 'Bo', lastName: 'Alba' }),
       await newClient(partner, { firstName: 'Ana', lastName: 'Alba' }),
     ];
-    await served.moveClient(bo, 'DEACTIVATE').expect(200);
     const id = await distribute(partner, [
       clientLine(bo, bank.newborn, 30),
       clientLine(ana, bank.size1, 75),
       clientLine(ana, bank.newborn, 150),
     ]);
+    await served.moveClient(bo, 'DEACTIVATE').expect(200);
     const { sequence } = (await show('distribution', id)).data;
     const { file, rows } = await openSheet(app.agent, `${path('distribution', id)}/export`);
     expect(file).toMatch(new RegExp(`^Distribution-${sequence}\\.[^:]+\\.xlsx$`));
@@ -327,7 +327,7 @@ describe("a partner's own people", () => {
     const change = await revise('distribution', id, { lineItems: [clientLine(bo, bank.newborn, 7)] }, { agent }).expect(
       422,
     );
-    expect(change.body.errors).toEqual({ 'lineItems.0.client': 'Is not there any more: choose another one' });
+    expect(change.body.errors).toEqual({ 'lineItems.0.client': 'No longer exists: choose another one' });
     for (const call of [
       agent.get(path('distribution', foreign.id)),
       agent.get(`${path('distribution', foreign.id)}/export`),

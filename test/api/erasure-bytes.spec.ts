@@ -10,7 +10,6 @@ import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/test
 import { dumpOf, person, registerPerson, tellsOfPerson } from '../support/person';
 
 const PARTNER = 700;
-jest.setTimeout(120_000);
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -77,7 +76,7 @@ it('after an erasure and the job that follows, no byte of the folder or the data
   const jobs = bank.app.get(Jobs);
   const dry = await jobs.dryRun(SCRUB_JOB, new AbortController().signal);
   expect(dry).toEqual({
-    done: ['Would take 1 erased person off the disk: clients, history-log would be rebuilt.'],
+    done: ['Would take 1 erased person off the disk: clients, client-activity, history-log would be rebuilt.'],
     failed: [],
     planned: [
       {
@@ -88,7 +87,7 @@ it('after an erasure and the job that follows, no byte of the folder or the data
     ],
   });
   expect(await runJob()).toEqual({ done: ['Took 1 erased person off the disk.'], failed: [] });
-  expect(await runJob()).toEqual({ done: ['Nobody was erased since the last time.'], failed: [] });
+  expect(await runJob()).toEqual({ done: ['Nobody has been erased since the last time.'], failed: [] });
 
   expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(false);
   expect(filesTelling(dataDir)).toEqual([]);

@@ -1,19 +1,17 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Writable } from 'node:stream';
 import { Client, Pool } from 'pg';
-import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Outbox } from '../../apps/api/src/platform/messages/outbox';
 import { Sender } from '../../apps/api/src/platform/messages/sender';
+import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { type OpenApp, openApp, PASSWORD, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { dumpOf, NAME, person, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 
-const lines: string[] = [];
-const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
+const { log, lines } = openLogLines();
 
 const PARTNER = 700;
 let folder: string;

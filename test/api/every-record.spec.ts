@@ -12,6 +12,7 @@ const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {
   'month-day': '03-31',
   'date-time': '2026-03-01T12:00:00Z',
   'time-zone': 'America/Chicago',
+  'web-address': 'https://receiver.example/hook',
   country: 'United States',
   state: 'MO',
 };

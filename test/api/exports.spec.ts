@@ -169,7 +169,7 @@ describe('an export by a job', () => {
     });
     for (const { id } of begunBefore) await app.agent.delete(`${exports_}/${id}`).expect(200);
     await letGo();
-    await expect(awaitDone(begun, owner)).rejects.toThrow('You may not see this list any more.');
+    await expect(awaitDone(begun, owner)).rejects.toThrow('You may no longer see this list.');
     for (const one of [begun, made]) await owner.get(fileOf(one)).expect(403);
   });
 
@@ -234,7 +234,7 @@ describe('an export by a job', () => {
     expect(await awaitDone(done)).toMatchObject({ rows: 20, total: 20 });
     expect((await openSheet(app.agent, fileOf(done))).rows).toHaveLength(21);
     await leaveBegun(3, 'exports');
-    await expect(awaitDone(done)).rejects.toThrow('ended 3 times');
+    await expect(awaitDone(done)).rejects.toThrow('stopped 3 times');
   });
 
   it.each([

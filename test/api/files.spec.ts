@@ -12,7 +12,7 @@ const upload = (content: Buffer, over: object = {}) => ({
 
 const ENDS_IN_PDF = 'Must have a name that ends in .pdf, as files of its type do';
 const PLAIN =
-  'Must have a plain name, without slashes, control characters or characters that turn the direction of writing';
+  'Must have a plain name, without slashes, control characters or characters that change the direction of the text';
 
 describe('files of a partner profile', () => {
   const app = useOpenApp();
@@ -111,7 +111,7 @@ describe('files of a partner profile', () => {
     [
       'lie about their type',
       upload(Buffer.from('<script>alert(1)</script>')),
-      'Is not what its name says: save it anew in its program, or choose another file',
+      'Is not what its name says: save it again in its program, or choose another file',
     ],
     [
       'are of a type that is not taken',

@@ -204,6 +204,6 @@ describe('the fill sheets of many orders', () => {
     const took = performance.now() - start;
     expect(body.data).toHaveLength(ORDERS_IN_MONTH);
     expect(body.data[0].bags).toHaveLength(34);
-    expect(took).toBeLessThan(2_000);
+    expect(took).toBeLessThan(10_000);
   });
 });

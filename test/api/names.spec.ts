@@ -13,8 +13,7 @@ const someClient = (more: object = {}) => ({
   partner: { id: bank.hospital },
   ...more,
 });
-const removedFrom = (...labels: string[]) =>
-  labels.map((label) => `${label}: characters that nobody sees were removed.`);
+const removedFrom = (...labels: string[]) => labels.map((label) => `${label}: invisible characters were removed.`);
 
 describe('the invisible characters of a name', () => {
   it('are removed from the names of a client, which the answer says', async () => {

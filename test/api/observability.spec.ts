@@ -1,20 +1,10 @@
-import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { pino } from 'pino';
 import { Worker } from '../../apps/api/src/platform/worker/worker';
+import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const lines: string[] = [];
-const log = pino(
-  { level: 'info' },
-  new Writable({
-    write: (line, _, next) => {
-      lines.push(String(line));
-      next();
-    },
-  }),
-);
+const { log, lines } = openLogLines();
 const bank = useOpenApp({ ...withNotes, log });
 
 const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');

@@ -98,7 +98,7 @@ describe('bodies that do not end', () => {
     const third = await from('203.0.113.1');
     expect(await third.answer).toMatchObject({
       status: 429,
-      message: 'Your network sends more at once than the portal takes. Try again in a few seconds.',
+      message: 'Your network is sending more at once than the portal accepts. Try again in a few seconds.',
     });
     const other = await from('203.0.113.2');
     for (const { end } of [...open, other]) end();
@@ -113,7 +113,7 @@ describe('bodies that do not end', () => {
     const seventh = await from('203.0.113.20');
     expect(await seventh.answer).toMatchObject({
       status: 503,
-      message: 'More is being sent to the portal at this moment than it takes. Try again in a few seconds.',
+      message: 'More is being sent to the portal at this moment than it accepts. Try again in a few seconds.',
     });
     const title = 'x'.repeat(SIZE);
     await bank.agent.post('/api/partners').send({ title }).expect(422);

@@ -131,7 +131,7 @@ describe('a partner order', () => {
     ]);
     expect((await post('partner', posted).expect(422)).body.errors).toEqual({
       'lineItems.0.quantity': 'Must be a multiple of 25',
-      'lineItems.1.client': 'Has another line already',
+      'lineItems.1.client': 'Already has another line',
       'lineItems.2.quantity': 'Must be a multiple of 25',
     });
   });
@@ -336,7 +336,7 @@ describe("a partner's own people", () => {
     const agent = await signInOwner(mine);
     const foreign = await place('partner', orderOf(other, inBulk()));
     const refused = await post('partner', orderOf(other, inBulk()), { agent }).expect(403);
-    expect(refused.body.message).toContain('for another partner than the one that you work for now');
+    expect(refused.body.message).toContain('not for the partner that you work for now');
     const { partner: _, ...unnamed } = orderOf(mine, inBulk());
     const { body } = await post('partner', unnamed, { agent }).expect(201);
     const { id, partner } = body.data;
@@ -437,7 +437,7 @@ describe("a partner's own people", () => {
     const agent = await signInOwner(mine);
     const order = (client: string) => orderOf(mine, [clientLine(client, bank.newborn, PACK)]);
     const { body } = await post('partner', order(foreign), { agent }).expect(422);
-    expect(body.errors).toEqual({ 'lineItems.0.client': 'Is not there any more: choose another one' });
+    expect(body.errors).toEqual({ 'lineItems.0.client': 'No longer exists: choose another one' });
     await post('partner', order(own), { agent }).expect(201);
   });
 

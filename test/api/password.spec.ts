@@ -15,7 +15,7 @@ const tokenFor = async (email: string, nth = 1): Promise<string> => {
   const { raw } = await mail.received(email, nth);
   return /https:\/\/portal\.example\/reset-password\?token=3D([\w-]{43})/.exec(raw.replaceAll('=\r\n', ''))![1]!;
 };
-const sentence = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
+const sentence = 'If there is an account with this email, a link is on its way. It is valid for one hour.';
 const NEW_PASSWORD = 'a better one';
 
 describe('a forgotten password', () => {
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     await spend(token);
     const { body } = await post('reset', { token, password: 'yet another one' }).expect(422);
-    expect(body.errors.token).toBe('This link is not valid any more. Ask for a new one.');
+    expect(body.errors.token).toBe('This link is no longer valid. Ask for a new one.');
     await signIn(email, 'yet another one').expect(401);
   });
 
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
       .send({ email: `new-${email}` })
       .expect(200);
     const { body } = await post('reset', { token, password: NEW_PASSWORD }).expect(422);
-    expect(body.errors.token).toBe('This link is not valid any more. Ask for a new one.');
+    expect(body.errors.token).toBe('This link is no longer valid. Ask for a new one.');
     await signIn(`new-${email}`, PASSWORD).expect(200);
   });
 
@@ -223,7 +223,7 @@ describe('a link that somebody else sends', () => {
     const { body } = await send(bank.agent, id).expect(200);
     expect(body).toEqual({
       success: true,
-      message: `A link that sets a new password is on its way to ${email}. It is valid for one hour.`,
+      message: `A link to set a new password is on its way to ${email}. It is valid for one hour.`,
     });
     const token = await tokenFor(email);
     await post('reset', { token, password: NEW_PASSWORD }).expect(200);

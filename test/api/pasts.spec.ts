@@ -7,8 +7,6 @@ import { dumpOf, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 import { openedWarehouse } from '../support/warehouse';
 
-jest.setTimeout(120_000);
-
 interface Past {
   id: number;
   report: string;

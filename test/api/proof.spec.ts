@@ -1,20 +1,16 @@
-import { Writable } from 'node:stream';
 import { projections, rebuild } from '@bank/projections';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
+import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
 
 describe('the proof of the stock', () => {
-  const lines: string[] = [];
+  const { log, lines } = openLogLines();
   let bank: OpenApp;
   beforeEach(async () => {
     lines.length = 0;
-    const write = (line: unknown, _: unknown, next: () => void) => {
-      lines.push(String(line));
-      next();
-    };
-    bank = await openApp({ log: pino({ level: 'info' }, new Writable({ write })) });
+    bank = await openApp({ log });
     await receive(1, 100, '2026-01-31T23:59:59.999Z');
     await receive(2, -30, '2026-02-01T00:00:00.000Z');
     const of = { kind: 'supply', order: 3 };

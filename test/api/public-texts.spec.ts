@@ -57,6 +57,8 @@ describe('the texts of the public registration', () => {
     await app.agent.post(SETTINGS_PATH).send(posted).expect(200);
     expect(await readTexts()).toMatchObject({ phone: '816-555-0100', hours: 'Monday to Friday', answerDays: 3 });
     expect(await readTexts('?lang=es')).toMatchObject({ phone: '816-555-0100', hours: 'De lunes a viernes' });
+    await app.agent.post(SETTINGS_PATH).send({ registrationAnswerDays: null }).expect(200);
+    expect(await readTexts()).toMatchObject({ answerDays: 7 });
     const { body } = await app.agent.post(SETTINGS_PATH).send({ registrationAnswerDays: 0 }).expect(422);
     expect(body.errors).toEqual({ registrationAnswerDays: 'Must be greater than 0' });
   });

@@ -39,11 +39,11 @@ describe('records', () => {
       code: 'invalid',
       message:
         'There are invalid values. Please check the fields and try again. ' +
-        'Product Category: Is not there any more: choose another one. ' +
+        'Product Category: No longer exists: choose another one. ' +
         'Hospital Pack Size: Must not be negative. Sku: Another product has this SKU.',
       errors: {
         sku: 'Another product has this SKU',
-        productCategory: 'Is not there any more: choose another one',
+        productCategory: 'No longer exists: choose another one',
         hospitalPackSize: 'Must not be negative',
       },
     });
@@ -91,7 +91,7 @@ describe('records', () => {
       ],
     }).expect(422);
     expect(unfit.errors).toEqual({
-      'minimums.0.warehouse': 'Is not there any more: choose another one',
+      'minimums.0.warehouse': 'No longer exists: choose another one',
       'minimums.1.warehouse': 'This warehouse has a minimum already',
     });
     const { body: kept } = await app.agent.delete(`/api/warehouses/${hall.data.id}`).expect(409);
@@ -250,7 +250,7 @@ describe('records', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => app.agent.post('/api/users').send(twin)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
       const refused = answers.find(({ status }) => status === 422)!;
-      expect(refused.body.errors).toEqual({ email: 'Another user has this e-mail' });
+      expect(refused.body.errors).toEqual({ email: 'Another user has this email' });
     });
 
     it('change themselves, but not their groups, and nobody else', async () => {
@@ -304,6 +304,6 @@ describe('records', () => {
       .post('/api/groups')
       .send({ name: 'None', roles: ['ROLE_KING'] })
       .expect(422);
-    expect(refused.errors).toEqual({ roles: 'Cannot be ROLE_KING: choose out of those that are offered' });
+    expect(refused.errors).toEqual({ roles: 'Cannot be ROLE_KING: choose one that is offered' });
   });
 });

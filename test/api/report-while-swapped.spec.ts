@@ -13,7 +13,9 @@ const swapWhile = async <T>(read: () => PromiseLike<T>, addRow: string): Promise
     await swapping.query('CREATE TABLE built.stock_transactions (LIKE read.stock_transactions INCLUDING ALL)');
     await swapping.query('INSERT INTO built.stock_transactions SELECT * FROM read.stock_transactions');
     await swapping.query(addRow);
-    await swapping.query('DROP TABLE read.stock_transactions; ALTER TABLE built.stock_transactions SET SCHEMA read');
+    await swapping.query(
+      'DROP TABLE read.stock_transactions CASCADE; ALTER TABLE built.stock_transactions SET SCHEMA read',
+    );
     await swapping.query('DROP SCHEMA built');
     const reading = Promise.resolve(read());
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;

@@ -70,7 +70,7 @@ describe('a saved search', () => {
       agent.patch(`${path}/${id}`).send({ name: 'spring' }),
     ]) {
       const { body } = await refused.expect(409);
-      expect(body.errors).toEqual({ name: 'A saved search of this screen has this name already' });
+      expect(body.errors).toEqual({ name: 'This screen already has a saved search with this name' });
     }
   });
 
@@ -89,7 +89,7 @@ describe('a saved search', () => {
     );
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
-    expect(refused[0]!.body.message).toBe('You have 100 saved searches, and can have no more: delete one first.');
+    expect(refused[0]!.body.message).toBe('You have 100 saved searches and cannot have more: delete one first.');
     expect(await names(agent)).toHaveLength(100);
   });
 
@@ -174,7 +174,7 @@ describe('a saved search with words about people', () => {
     const { id } = await save(ofChild, agent);
     for (const { body } of [refused, await agent.patch(`${path}/${id}`).send({ name: 'Ada, again' }).expect(422)])
       expect(body.errors).toEqual({
-        name: 'Must not repeat the words by which a person is searched for: choose another name',
+        name: 'Must not contain the words that a person is searched by: choose another name',
       });
     expect(await names(agent)).toEqual(['One child']);
     const short = { ...ofChild, name: 'Bo', filters: { keyword: 'Bo' } };

@@ -463,7 +463,7 @@ describe('a request that names the user of its screen', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'OTHER_USER',
-        message: expect.stringMatching(/^Una User \d+ has signed in in this browser meanwhile\./),
+        message: expect.stringMatching(/^Una User \d+ has signed in to this browser since then\./),
         details: [{ signedIn: expect.stringMatching(/^Una User \d+$/) }],
       });
     }

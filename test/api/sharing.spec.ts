@@ -243,7 +243,7 @@ describe('sharing what there is', () => {
     const answers = await Promise.all([confirm(warehouse, proposed), confirm(warehouse, proposed, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
-      'Nothing was shared, because orders or stock have changed since this was proposed. Look at the proposal anew.',
+      'Nothing was shared, because orders or stock have changed since this was proposed. Look at the new proposal.',
     );
     const units = (await Promise.all(orders.map(unitsOf))).flat().map(([, quantity]) => quantity);
     expect(units).toEqual([75, 50]);
@@ -332,8 +332,8 @@ describe('sharing what there is', () => {
     const quantities = [
       ['negative', -25, 422, 'Must not be negative'],
       ['fractional', 12.5, 422, 'Must be a whole number, such as 7'],
-      ['a million millions', 1e12, 422, 'Must be at most what was asked (150)'],
-      ['more than was asked', 175, 422, 'Must be at most what was asked (150)'],
+      ['a million millions', 1e12, 422, 'Must be at most what was requested (150)'],
+      ['more than was asked', 175, 422, 'Must be at most what was requested (150)'],
       ['no multiple of the pack', 30, 422, 'Must be a multiple of 25'],
       ['missing', null, 422, 'Field is required'],
       ['a word', 'many', 400, 'Must be a number, such as 12.5'],
@@ -347,20 +347,20 @@ describe('sharing what there is', () => {
       const ofStranger = await confirm(warehouse, withLine({ id: stranger.lines[0]!.id, quantity: 25 })).expect(422);
       expect(ofStranger.body.errors).toEqual({ 'orders.0.lines.0.id': 'Is not a line of this order' });
       const unknown = await confirm(warehouse, [{ id: 2_000_000_000, revision: 1, lines: [] }]).expect(422);
-      expect(unknown.body.errors).toEqual({ 'orders.0.id': 'Is not there any more: choose another one' });
+      expect(unknown.body.errors).toEqual({ 'orders.0.id': 'No longer exists: choose another one' });
       const line = { id: order.lines[0]!.id, quantity: 25 };
       const same = { id: order.id, revision: order.revision, lines: [line] };
       const twice = await confirm(warehouse, [same, same]).expect(422);
-      expect(twice.body.errors).toEqual({ 'orders.1.id': 'Stands here twice' });
+      expect(twice.body.errors).toEqual({ 'orders.1.id': 'Is listed twice' });
       const lineTwice = await confirm(warehouse, [{ ...same, lines: [line, line] }]).expect(422);
-      expect(lineTwice.body.errors).toEqual({ 'orders.0.lines.1.id': 'Stands here twice' });
+      expect(lineTwice.body.errors).toEqual({ 'orders.0.lines.1.id': 'Is listed twice' });
     });
 
     it('is refused: products by the same rules, and a line beside its product', async () => {
       const withProduct = (product: object, more: object = {}) =>
         confirm(warehouse, [{ id: order.id, revision: order.revision, products: [product], ...more }]).expect(422);
       for (const [quantity, message] of [
-        [175, 'Must be at most what was asked (150)'],
+        [175, 'Must be at most what was requested (150)'],
         [30, 'Must be a multiple of 25'],
         [-25, 'Must not be negative'],
       ] as const)
@@ -372,7 +372,7 @@ describe('sharing what there is', () => {
       });
       const line = { id: order.lines[0]!.id, quantity: 25 };
       expect((await withProduct({ id: bank.newborn, quantity: 25 }, { lines: [line] })).body.errors).toEqual({
-        'orders.0.products.0.id': 'Stands here twice',
+        'orders.0.products.0.id': 'Is listed twice',
       });
     });
 

@@ -1,7 +1,7 @@
 import { atTime } from '../support/clock';
 import { openedWarehouse } from '../support/warehouse';
 
-const { app, bank, complete, deliver, place, lines, newProduct, reverse } = openedWarehouse();
+const { app, apply, bank, complete, deliver, onHand, place, lines, newProduct, reverse } = openedWarehouse();
 const A_DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * A_DAY_MS).toISOString();
 
@@ -31,7 +31,7 @@ describe('the stock card of a product', () => {
     // It is recorded last and took effect first.
     late = await deliver(bank.main, product, 8, daysAgo(100));
     await place('merchandise', { warehouse: bank.main, lineItems: lines([product, 5]) });
-  }, 60_000);
+  });
 
   it('has all movements with a running balance, by the time of their effect, and no pending ones', async () => {
     const rows = await rowsOf(product);
@@ -163,6 +163,31 @@ describe('the stock card of a product', () => {
         expect((await Promise.all(pages)).flat()).toEqual(whole);
       }
     }
+  });
+
+  it('tells movements of one instant apart by when they were recorded, however early they were promised', async () => {
+    const other = await newProduct();
+    const promised = await place('merchandise', { warehouse: bank.main, lineItems: lines([other, 5]) });
+    const at = daysAgo(0);
+    const { received, counted } = await atTime(app, at, async () => {
+      const received = await deliver(bank.main, other, 100);
+      await apply('merchandise', promised.id, 'COMPLETE').expect(200);
+      const counted = await complete('inventory', {
+        storageLocation: bank.main,
+        takenAt: at,
+        lineItems: lines([other, 90]),
+      });
+      return { received, counted };
+    });
+    const rows = [
+      [counted.sequence, 'Main Warehouse', -5, 90],
+      [promised.sequence, 'Main Warehouse', -5, 95],
+      [received.sequence, 'Main Warehouse', 100, 100],
+    ];
+    expect(await rowsOf(other)).toEqual(rows);
+    const pages = [1, 2, 3].map((page) => rowsOf(other, `page=${page}&per_page=1`));
+    expect((await Promise.all(pages)).flat()).toEqual(rows);
+    expect(await onHand(bank.main, other)).toBe(90);
   });
 
   it('shows a reversal as a movement of its own', async () => {

@@ -27,7 +27,7 @@ describe('an API token', () => {
     expect((await get(token, '/api/products').expect(200)).body.data).toHaveLength(2);
     await get(token, '/api/storage-locations').expect(200);
     const refused = await get(token, '/api/orders/supply').expect(403);
-    expect(refused.body).toEqual({ code: 'forbidden', message: 'The scopes of this token do not open this.' });
+    expect(refused.body).toEqual({ code: 'forbidden', message: 'The scopes of this token do not allow this.' });
     await get(token, '/api/suppliers').expect(403);
     await get(token, '/api/users').expect(403);
     await get(token, '/api/tokens').expect(403);
@@ -57,7 +57,7 @@ describe('an API token', () => {
   it('is shown once, and kept as a hash', async () => {
     const { id, token } = await createToken(['read:stock']);
     const { body } = await bank.agent.put(`/api/tokens/${id}/secret`).expect(409);
-    expect(body.message).toBe('This token was shown already. If it is lost, revoke it and make another one.');
+    expect(body.message).toBe('This token was already shown. If it is lost, revoke it and create another one.');
     expect(JSON.stringify((await bank.agent.get(`/api/tokens/${id}`)).body)).not.toContain(token);
     const kept = await bank.query(
       'SELECT row_to_json(t)::text AS text FROM app.api_tokens t UNION ALL SELECT data::text FROM log.events',

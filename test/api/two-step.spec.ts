@@ -207,7 +207,7 @@ describe('two-step verification', () => {
   it('sends no SMS where that is not set up', async () => {
     const { agent } = await signInHalf();
     const { body } = await agent.post('/api/otp/generate').expect(422);
-    expect(body.errors.otpType).toMatch(/^A code can be sent by SMS only where/);
+    expect(body.errors.otpType).toMatch(/^A code can be sent by SMS only if/);
     await agent.post('/api/otp/generate?otpType=pigeon').expect(400);
     await agent.post('/api/otp/generate').send({ otpType: 'pigeon' }).expect(400);
   });

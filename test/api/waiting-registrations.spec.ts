@@ -83,7 +83,7 @@ it('are in the to-dos of the agency and on the dashboard at once, and in its mai
   expect(await runJob()).toEqual({ done: ['2 registrations wait; 1 partner was notified.'], failed: [] });
   for (const address of [clerk.email, 'desk@open.example']) {
     const { raw } = await mail.received(address);
-    expect(raw).toContain('Subject: 2 registrations wait for Open House');
+    expect(raw).toContain('Subject: 2 registrations are waiting for Open House');
     expect(raw).not.toContain('Vega');
   }
   expect(await countMessages()).toBe(2);
@@ -94,7 +94,9 @@ it('are in the to-dos of the agency and on the dashboard at once, and in its mai
   passSeconds(DAY_SECONDS);
   await bank.agent.patch(`/api/clients/${child.id}/transition`).send({ transition: 'ACTIVATE' }).expect(200);
   await runJob();
-  expect((await mail.received('desk@open.example', 2)).raw).toContain('Subject: 1 registration waits for Open House');
+  expect((await mail.received('desk@open.example', 2)).raw).toContain(
+    'Subject: 1 registration is waiting for Open House',
+  );
   expect(await countMessages()).toBe(4);
 });
 
@@ -111,6 +113,9 @@ it('promise a family when, by whom and how it hears, in its language', async () 
   expect(english).toContain('within 3 days');
   expect(english).toContain('816-555-0100 (Mon-Fri)');
   expect(spanish).toContain('816-555-0100 (lun-vie)');
+  await bank.agent.post('/api/system/settings').send({ registrationAnswerDays: null }).expect(200);
+  await register({ ...answers('usual@example.org'), lang: 'en' });
+  expect(await textTo('usual@example.org')).toContain('within 7 days');
 });
 
 it('show a stranger the agency of a registered child, unless the bank keeps it to itself', async () => {

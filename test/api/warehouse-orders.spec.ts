@@ -329,7 +329,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     await app.given(`product-${removed}`, { type: 'RecordRemoved', data: { kind: 'product', id: removed } });
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
     const [{ name: nameOfRemoved }] = await app.query('SELECT name FROM read.products WHERE id = $1', removed);
-    const problem = `${nameOfRemoved} is not there any more: choose another one`;
+    const problem = `${nameOfRemoved} no longer exists: choose another one`;
     expect(refused.body.errors).toEqual({ lineItems: problem });
     // The confirmation shows no fields, so the message itself must say the problem.
     const preview = await effect(kind, id, 'COMPLETE').expect(422);
@@ -434,7 +434,7 @@ describe('a transfer', () => {
     const headers = { 'Idempotency-Key': 'below-zero' };
     const done = await apply('transfer', id, 'COMPLETE', undefined, { headers }).expect(200);
     expect(done.body.meta.warnings).toEqual([
-      'This leaves -12 of Wipes at Étoile Hospital: its records lag behind the shelf.',
+      'This leaves -12 of Wipes at Étoile Hospital: its records may lag behind the shelf.',
     ]);
     expect(preview).toMatchObject({ refusal: null, warnings: done.body.meta.warnings });
     expect(await levels(bank.hospital, product)).toEqual([-12, -12]);
@@ -466,6 +466,7 @@ describe('a commit that would take more than a warehouse has', () => {
     product: { id: product, name: expect.any(String) },
     asked: 40,
     onHand: 30,
+    short: 22,
     // Only other orders reserve: the order's own pending movements are the units that it asks for.
     reservedBy: [{ sequence: holder, quantity: 12 }],
   });
@@ -474,7 +475,9 @@ describe('a commit that would take more than a warehouse has', () => {
     const refused = await apply('merchandise', order!, 'COMPLETE').expect(409);
     expect(refused.body).toEqual({
       code: 'conflict',
-      message: expect.stringMatching(/^There is not enough stock on hand: .* has 30 of .*, and this takes 40\.$/),
+      message: expect.stringMatching(
+        /^There is not enough stock on hand: .* has 30 of .*, and this takes 40\. It is short by 22, with .*\.$/,
+      ),
       details: [shortage()],
     });
     expect((await revise('merchandise', order!, { status: 'COMPLETED' }).expect(409)).body).toEqual(refused.body);
@@ -498,7 +501,7 @@ describe('a commit that would take more than a warehouse has', () => {
     expect(tooLong.body.errors).toEqual({ reason: 'Must be at most 1,000 characters long' });
     const done = await apply('merchandise', order!, 'COMPLETE', 'Counted by hand').expect(200);
     expect(done.body.meta.warnings).toEqual([
-      expect.stringMatching(/^This leaves -10 of .*: count it, for there cannot be less than nothing\.$/),
+      expect.stringMatching(/^This leaves -10 of .*: count it, because stock cannot be below zero\.$/),
     ]);
     expect(await onHand(here!, product!)).toBe(-10);
     expect((await eventsOf('merchandise', order!)).at(-1)).toMatchObject({
@@ -605,7 +608,7 @@ describe('a reversal', () => {
     const away = await place('merchandise', { warehouse: there, lineItems: lines([product, 40]) });
     await apply('merchandise', away.id, 'COMPLETE').expect(200);
     await app.agent.delete(`/api/warehouses/${there}`).expect(200);
-    const refusal = / cannot be taken back: Warehouse \d+ was deleted since\.$/;
+    const refusal = / cannot be reversed: Warehouse \d+ has since been deleted\.$/;
     for (const [kind, { id }] of [['transfer', transfer] as const, ['merchandise', away] as const]) {
       expect((await effect(kind, id, 'REVERSE').expect(409)).body.message).toMatch(refusal);
       expect((await reverse(kind, id, 'Wrong truck').expect(409)).body.message).toMatch(refusal);
@@ -841,7 +844,7 @@ describe('the stock', () => {
       [`products/${product}`, 'TXFR-'],
     ]) {
       const { body } = await app.agent.delete(`/api/${path}`).expect(409);
-      expect(body.message).toContain(`stands in open orders (`);
+      expect(body.message).toContain(`is in open orders (`);
       expect(body.message).toContain(sequence);
     }
     await remove('supply', delivery.id).expect(200);

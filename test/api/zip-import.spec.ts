@@ -112,7 +112,7 @@ describe("an import of HUD's crosswalk", () => {
     ['a torn quotation', 'zip,county\n64110,29095\n"64111,29095\n', /a quotation mark is out of place at line/],
     ['UTF-16', Buffer.from('\ufeffzip,county', 'utf16le'), /it is in UTF-16: save it as CSV in UTF-8\.$/],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /save it as xlsx or CSV\.$/],
-    ['half an Excel file', Buffer.from('504b0304aabb', 'hex'), /it is no whole Excel file/],
+    ['half an Excel file', Buffer.from('504b0304aabb', 'hex'), /it is not a complete Excel file/],
     [
       'wrong codes',
       'zip,county\n64110,29095\n6411O,29095\n\n64112,Jackson\n64113-1234,29095\n',

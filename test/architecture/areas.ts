@@ -12,13 +12,17 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'kernels/orders': ['kernels/authority', 'kernels/fields', 'platform'],
   'kernels/attributes': ['kernels/fields', 'kernels/records', 'platform'],
   'kernels/merges': ['platform'],
+  'kernels/imports': ['kernels/records', 'platform'],
   'kernels/reports': ['kernels/authority', 'kernels/records', 'platform'],
 
   // The features: none may import another.
   ...Object.fromEntries(
     [
       'clients',
+      'consumers',
       'dashboard',
+      'imports',
+      'live',
       'logs',
       'orders',
       'partners',
@@ -32,6 +36,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'suppliers',
       'tokens',
       'users',
+      'webhooks',
+      'witnesses',
       'zip-counties',
     ].map(feature),
   ),
@@ -63,11 +69,18 @@ export const platformRooms: readonly string[] = [
   'transport',
   'access-notes',
   'worker',
+  'outgoing',
+  'live',
   'messages',
   'jobs',
   'files',
   'privacy',
   'exports',
+  'feed',
+  'sealed-log',
+  'read-models',
+  'log-copy',
+  'backup',
   'health',
 ];
 
@@ -78,6 +91,8 @@ export const adminRooms: readonly string[] = [
   ...['device', 'transport', 'provider'].map((room) => `api/${room}`),
   ...[
     'session',
+    'live',
+    'stock',
     'screens',
     'fields',
     'exports',
@@ -91,6 +106,7 @@ export const adminRooms: readonly string[] = [
     'menu',
     'search',
     'login',
+    'witness',
     'layout',
   ].map((room) => `shell/${room}`),
   // None of the features may import another; app puts all together.

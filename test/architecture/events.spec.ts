@@ -88,6 +88,7 @@ const formats: Readonly<Record<string, string>> = {
   'month-day': 'day of the year',
   'date-time': 'time',
   'time-zone': 'time zone',
+  'web-address': 'web address',
 };
 
 const typeOf = (field: Exclude<Field, { type: 'group' | 'list' }>): string => {

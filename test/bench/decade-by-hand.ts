@@ -68,6 +68,9 @@ export const CONVENTIONAL_SCHEMA = `
   CREATE INDEX ON conv.stays (partner_id);
   CREATE INDEX ON conv.stock (location_id, product_id)`;
 
+/** It is there once everything is: the schema is one transaction. */
+export const LAST_FILLED = 'conv.stays';
+
 const PACK = "CASE WHEN h.type = 'HOSPITAL' AND p.hospital_pack > 0 THEN p.hospital_pack ELSE p.agency_pack END";
 
 /** What the page says of its columns. */

@@ -1,24 +1,29 @@
 import 'reflect-metadata';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { benchAppends } from './appends';
 import { benchClients } from './clients';
 import { benchDecade } from './decade';
+import { benchFeed } from './feed';
 import type { Figure } from './figure';
 import { benchLists } from './lists';
+import { benchLive } from './live';
 import { benchMonths } from './months';
+import { optionOf } from './options';
 import { benchOverviews } from './overviews';
 import { benchRebuild } from './rebuilding';
 import { formatFigures, recordFigures } from './report';
 import { benchScreens } from './screens';
+import { benchSealing } from './sealing';
 import { benchStart } from './starting';
 import { benchStock } from './stock';
 import { benchSupplyOrder } from './supply-order';
 import { benchTransfer } from './transfer';
+import { benchVerifyLarge } from './verify-large';
 
 /** Name on the command line -> the bench, which runs on a database of its own. */
 const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]>> = {
@@ -28,6 +33,7 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchSupplyOrder({ ...readSettings({ DATA_DIR: join(dataDir, 'order') }), databaseUrl }),
   transfer: (databaseUrl, dataDir) =>
     benchTransfer({ ...readSettings({ DATA_DIR: join(dataDir, 'transfer') }), databaseUrl }),
+  seal: (databaseUrl, dataDir) => benchSealing({ ...readSettings({ DATA_DIR: join(dataDir, 'seal') }), databaseUrl }),
   stock: benchStock,
   lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
   overviews: benchOverviews,
@@ -37,24 +43,30 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchMonths({ ...readSettings({ DATA_DIR: join(dataDir, 'months') }), databaseUrl }),
   decade: (databaseUrl, dataDir) =>
     benchDecade({ ...readSettings({ DATA_DIR: join(dataDir, 'decade') }), databaseUrl }),
+  feed: (databaseUrl, dataDir) => benchFeed({ ...readSettings({ DATA_DIR: join(dataDir, 'feed') }), databaseUrl }),
+  live: (databaseUrl, dataDir) => benchLive({ ...readSettings({ DATA_DIR: join(dataDir, 'live') }), databaseUrl }),
   screens: (databaseUrl, dataDir) =>
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),
+  'verify-large': (_, dataDir) => benchVerifyLarge(dataDir),
 };
+
+/** They take long, and some gigabytes of disk. */
+const onlyByName = ['verify-large'];
 
 async function main() {
   const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));
-  const dataDir = mkdtempSync(join(tmpdir(), 'bank-bench-'));
+  const dataDir = keptFolder() ?? mkdtempSync(join(tmpdir(), 'bank-bench-'));
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(dataDir);
   const measured = new Map<string, Figure[]>();
   const failed: string[] = [];
   try {
     for (const [name, bench] of Object.entries(benches)) {
-      if (chosen.length && !chosen.includes(name)) continue;
+      if (chosen.length ? !chosen.includes(name) : onlyByName.includes(name)) continue;
       process.stderr.write(`Measuring: ${name} ...\n`);
       try {
-        measured.set(name, await bench(await createDatabase(postgres.url, `bench_${name}`), dataDir));
+        measured.set(name, await bench(await createDatabase(postgres.url, `bench_${name.replace('-', '_')}`), dataDir));
       } catch (error) {
         process.stderr.write(`${(error as Error).stack}\n`);
         failed.push(name);
@@ -62,7 +74,7 @@ async function main() {
     }
   } finally {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true });
+    if (!keptFolder()) rmSync(dataDir, { recursive: true });
   }
   const figures = [...measured.values()].flat();
   process.stdout.write(`${formatFigures(figures)}\n`);
@@ -72,10 +84,18 @@ async function main() {
   process.exit(failed.length || figures.some(({ kept }) => !kept) ? 1 : 0);
 }
 
+/** `--data=FOLDER` keeps what was filled, so that a later run needn't fill it again. */
+function keptFolder(): string | undefined {
+  const folder = optionOf('data');
+  if (folder) mkdirSync(folder, { recursive: true });
+  return folder && resolve(folder);
+}
+
 async function createDatabase(server: string, name: string): Promise<string> {
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }

@@ -3,6 +3,7 @@ import { memoryEventStore } from '@bank/event-store';
 import { ProjectionRunner, projections, servedReport, wordsOf } from '@bank/projections';
 import { Client, Pool } from 'pg';
 import { AttentionQuery } from '../../apps/api/src/features/dashboard/attention.query';
+import { ListCounter } from '../../apps/api/src/features/dashboard/list-counter';
 import { StockAttention } from '../../apps/api/src/features/dashboard/stock-attention';
 import { Search } from '../../apps/api/src/features/search/search.query';
 import { DAYS_SHOWN, StockCard } from '../../apps/api/src/features/stock/stock-card.query';
@@ -55,10 +56,10 @@ const cardPage = (page: number): TimedQuestion => ({
   // The balance is counted back from the stock on hand, or on from the sums of the months: whichever is nearer.
   sql: `
     WITH found AS (
-      SELECT id, effective_at, delta, location_id FROM read.stock_transactions WHERE ${THEIRS}
-      ORDER BY effective_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${(page - 1) * PER_PAGE}
+      SELECT id, effective_at, recorded_from, delta, location_id FROM read.stock_transactions WHERE ${THEIRS}
+      ORDER BY effective_at DESC, recorded_from DESC, id DESC LIMIT ${PER_PAGE} OFFSET ${(page - 1) * PER_PAGE}
     ),
-    latest AS (SELECT * FROM found ORDER BY effective_at DESC, id DESC LIMIT 1)
+    latest AS (SELECT * FROM found ORDER BY effective_at DESC, recorded_from DESC, id DESC LIMIT 1)
     SELECT f.id, t.order_kind, t.order_id, t.reason, l.type, l.title,
       (SELECT count(*)::int FROM read.stock_transactions WHERE ${THEIRS}) AS total,
       ((${
@@ -69,11 +70,11 @@ const cardPage = (page: number): TimedQuestion => ({
              + (SELECT sum(t.delta) FROM read.stock_transactions t WHERE ${THEIRS}
                AND t.effective_at >= date_trunc('month', latest.effective_at, 'UTC') AND t.effective_at <= latest.effective_at)
              FROM latest`
-      }) - sum(f.delta) OVER (ORDER BY f.effective_at DESC, f.id DESC) + f.delta)::float8 AS balance
+      }) - sum(f.delta) OVER (ORDER BY f.effective_at DESC, f.recorded_from DESC, f.id DESC) + f.delta)::float8 AS balance
     FROM found f
     JOIN read.stock_transactions t ON t.id = f.id AND t.recorded_until IS NULL
     JOIN read.storage_locations l ON l.id = f.location_id
-    ORDER BY f.effective_at DESC, f.id DESC`,
+    ORDER BY f.effective_at DESC, f.recorded_from DESC, f.id DESC`,
   read: (rows) => ({ total: rows[0]?.total, rows: rows.map(({ id, balance }) => [id, balance]) }),
 });
 
@@ -115,7 +116,7 @@ const dueMonth = usualMonth.partner(today);
 const attention: TimedQuestion = {
   what: `Dashboard: what needs attention, of ${formatCount(ORDER_COUNT)} orders and ${formatCount(PARTNER_COUNT)} partners`,
   ask: async (pool) => {
-    const query = new AttentionQuery(pool, new StockAttention(pool));
+    const query = new AttentionQuery(pool, new StockAttention(pool), new ListCounter(pool));
     const { lines, runningOut } = await query.of(administrator, { now: NOW, zone: ZONE });
     return [
       ...lines.map(({ filter, count }) => `${filter.status ?? filter.orderDue} ${count}`),

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { ordinaryRecords, screenAccess } from '@bank/domain';
 import { expect, type Page, test } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
 import { type Axe, judgeContrast, readShownPage } from './appearance';
+import { newFeedProgram } from './feedProgram';
+import { findSmallTargets, readLayoutShift, sumLayoutShifts } from './layout';
 import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
+import { addressOf, routes, waitUntilLoaded } from './screens';
 import { makeShortage } from './shortage';
-
-/** Screens outside the frame; they are looked at before signing in. */
-const ENTRY_SCREENS = /^\/(two-factor|forgotten-password|reset-password)/;
-
-/** Every screen of the portal, as the domain's table of access knows them; `:id` stands for a record's id. */
-const routes = [
-  ...new Set([
-    ...Object.keys(screenAccess).filter((route) => !ENTRY_SCREENS.test(route)),
-    ...Object.values(ordinaryRecords).flatMap(({ path }) => [`/${path}`, `/${path}/new`, `/${path}/:id`]),
-  ]),
-];
 
 interface Size {
   width: number;
@@ -72,6 +63,20 @@ const findFaintTexts = async (page: Page, exclude: string[]): Promise<string[]> 
   return describeAll(violations);
 };
 
+/** The least that a finger hits surely, in CSS pixels. */
+const FINGER_PX = 44;
+
+/** Finds what is too small to be touched, with the pointer of a tablet. */
+const findTooSmall = async (page: Page): Promise<string[]> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.evaluate(TWO_FRAMES);
+  const small = await page.evaluate(findSmallTargets, FINGER_PX);
+  // With its session, the pointer is that of a mouse again.
+  await browser.detach();
+  return small.map((target) => `too small to touch: ${target}`);
+};
+
 /** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
 const checkAccessibility = async (
   page: Page,
@@ -98,45 +103,25 @@ const checkAccessibility = async (
         judgedPage = shownPage;
       }
       violations.push(...(await findFaintTexts(page, exclude)));
+      if (size.width === MIDDLE.width) violations.push(...(await findTooSmall(page)));
       if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
     }
   expect.soft(found, what).toEqual({});
 };
 
-/** Waits until nothing on the screen is being loaded any more. */
-const waitUntilLoaded = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-};
-
-/** The address of a screen: a list with its rows, or the first record of the list; another id in it is that of its partner. */
-const addressOf = async (page: Page, route: string) => {
-  const place = route.indexOf('/:id');
-  if (place < 0) return route.endsWith('/new') ? route : `${route}?filter={}`;
-  const [record] = await callApi(page, 'GET', listsByRoute[route] ?? route.slice(1, place));
-  return record && route.replace(':id', record.id).replace(':id', record.partner?.id);
-};
-
-/** Screen of a record -> the API's path of such records, where the route doesn't say it. */
-const listsByRoute: Readonly<Record<string, string>> = {
-  '/orders/partner/bulk-fill-sheet/:id': 'orders/partner',
-  '/admin/users/:id': 'users',
-  '/admin/groups/:id': 'groups',
-  '/admin/tokens/:id': 'tokens',
-  '/admin/attributes/client/:id': 'client/attribute/definition',
-  '/admin/attributes/partner/:id': 'partner/attribute/definition',
-  '/partners/contact-list/:id': 'partners',
-};
-
 /** Looks at these screens, one after the other. */
 const sweep = async (page: Page, some: readonly string[]) => {
-  for (const route of some)
+  await page.addInitScript(sumLayoutShifts);
+  for (const [place, route] of some.entries())
     await test.step(route, async () => {
       const address = await addressOf(page, route);
       if (!address) return;
+      // Each screen is loaded in one of the sizes, and then looked at in all of them.
+      await page.setViewportSize([WIDE, MIDDLE, NARROW][place % 3]!);
       await page.goto(address);
       await waitUntilLoaded(page);
+      const shift = await page.evaluate(readLayoutShift);
+      expect.soft(shift, `what moves while ${route} is loaded`).toBeLessThanOrEqual(0.1);
       await checkAccessibility(page, route);
     });
 };
@@ -175,6 +160,12 @@ const checkForDuplicates = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeVisible();
 };
 
+/** A program of its own has dealt with the first event of the log. */
+const acknowledgeFirst = async (page: Page, name: string) => {
+  const acknowledge = await newFeedProgram(page, 'Accessible program');
+  await acknowledge(name, '1');
+};
+
 /** What is open over a screen -> the screen, and how it comes to be open. */
 const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Promise<unknown>]>> = {
   'the account menu': ['/', (page) => page.getByRole('button', { name: /^Account/ }).click()],
@@ -200,6 +191,15 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
     async (page) => {
       await page.getByRole('row').nth(1).getByRole('link').first().click();
       await page.getByRole('button', { name: 'Erase personal data' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  'the limits of a consumer': [
+    '/admin/consumers',
+    async (page) => {
+      await acknowledgeFirst(page, 'accessible');
+      const rows = page.getByRole('row').filter({ hasText: 'accessible' });
+      await rows.first().getByRole('button', { name: 'Set limits: accessible' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],

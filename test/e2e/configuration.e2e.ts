@@ -18,7 +18,7 @@ test('the configuration is saved, and a date that is none is refused', async ({ 
   await review.getByLabel('Start').fill('02-30');
   await review.getByLabel('End').fill('04-15');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
-  await page.getByRole('dialog', { name: 'Invalid Values' }).getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('alert', { name: 'Invalid Values' }).getByRole('button', { name: 'OK' }).click();
   await expect(review.getByLabel('Start')).toHaveAttribute('aria-invalid', 'true');
 
   await review.getByLabel('Start').fill('04-01');

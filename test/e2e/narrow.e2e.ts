@@ -47,6 +47,26 @@ test('the lines of an order are whole on a narrow screen', async ({ page }) => {
   }
 });
 
+for (const width of [390, 1440])
+  test(`nothing moves when a reason appears under the buttons of an order, and no gap is kept for it (${width} px)`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.setViewportSize({ width, height: 850 });
+    await page.goto('/orders/partner/5');
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    const topOf = async (name: string) => (await page.locator(name).first().boundingBox())!.y;
+    const gap = async () => (await topOf('aside.MuiPaper-root')) - (await topOf('button[aria-label="More actions"]'));
+    const packs = page.getByLabel(/, Packs$/).first();
+    await expect(packs).toBeVisible();
+    const before = await gap();
+    expect(before).toBeLessThan(75);
+    await packs.fill((await packs.inputValue()) === '1' ? '2' : '1');
+    await expect(page.getByText('Save your changes first')).toBeVisible();
+    await page.evaluate('window.scrollTo(0, 0)');
+    expect(await gap()).toBe(before);
+  });
+
 test('the menu lies over a narrow screen, and leaves it when it was used', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 850 });
   await signIn(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersAboutChild, answersAboutPartner } from './answers';
-import { callApi, choose, openPageAs, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, choose, openPageAs, RUN_ID, signIn } from './portal';
+import { countStrokes, noteStrokes } from './strokes';
 
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const product = `Overnight ${RUN_ID}`;
@@ -38,7 +39,7 @@ const chooseProduct = async (page: Page, label: string) => {
   await page.keyboard.press('Enter');
 };
 const save = async (page: Page) => {
-  await pickFromMenu(page, 'Save Order', 'Save');
+  await page.getByRole('button', { name: 'Save Order' }).click();
   await expect(page).toHaveURL(/\/orders\/\w+\/\d+$/);
 };
 const enterClient = async (page: Page, child: string, packs: number) => {
@@ -54,6 +55,9 @@ const confirm = async (page: Page, title: string, label = title) => {
   await question.getByRole('button', { name: label, exact: true }).click();
   await expect(question).toBeHidden();
 };
+/** The most clicks and keys from the order that was shipped to the distribution that is complete. */
+const MAX_STROKES = 12;
+
 const numberOf = (page: Page) => Number(/\d+$/.exec(page.url())![0]);
 
 /** Orders packs for children and in bulk, and sends the order. @returns its id */
@@ -135,8 +139,7 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
       await page.goto(`/orders/partner/${order}/fill-sheet`);
       await expect(page.getByRole('columnheader', { name: product })).toBeVisible();
       await page.goto(`/orders/partner/${order}`);
-      await pickFromMenu(page, 'Change Status', 'Ship');
-      await confirm(page, 'Ship');
+      await transition(page, 'Ship');
       await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     }
     expect(await onHand()).toBe(0);
@@ -168,6 +171,23 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
     const order = await callApi(page, 'GET', `orders/distribution/${distribution}?include=lineItems`);
     const quantities = order.lineItems.map(({ quantity }: { quantity: number }) => quantity);
     expect(quantities.sort()).toEqual([PACK, 2 * PACK]);
+  });
+
+  await test.step('Elm House records what it was shipped, in few clicks and keys', async () => {
+    await page.goto(`/orders/partner/${elmOrder}`);
+    await page.getByRole('link', { name: 'Record distribution' }).waitFor();
+    const strokes = await countStrokes(page);
+    await page.getByRole('link', { name: 'Record distribution' }).click();
+    await expect(page.getByText('What was shipped for 1 client was copied.')).toBeVisible();
+    await save(page);
+    await transition(page, 'Complete');
+    await expect(page.getByRole('button', { name: 'Correct' })).toBeVisible();
+    const count = await strokes();
+    noteStrokes(count);
+    expect(count).toBeGreaterThan(2);
+    expect(count).toBeLessThanOrEqual(MAX_STROKES);
+    const given = await callApi(page, 'GET', `orders/distribution/${numberOf(page)}?include=lineItems`);
+    expect(given).toMatchObject({ status: 'COMPLETED', lineItems: [{ product: { id: productId } }] });
   });
 
   await test.step('an order that was shipped by mistake is reopened, and its stock is back', async () => {

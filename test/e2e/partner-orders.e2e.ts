@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersAboutChild, answersAboutPartner } from './answers';
-import { ADMIN_EMAIL, callApi, choose, openPageAs, pickFromMenu, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
+import { countStrokes, noteStrokes, paste } from './strokes';
 
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const CLIENTS = 400;
@@ -95,8 +96,8 @@ test('a month of 400 children is entered by keyboard alone, and survives a close
   await expect(unitsIn(reopened)).toContainText('15,000');
 
   await context.setOffline(true);
-  await pickFromMenu(reopened, 'Save Order', 'Save');
-  await expect(reopened.getByText(/The server is out of reach, so this is not saved yet/)).toBeVisible();
+  await reopened.getByRole('button', { name: 'Save Order' }).click();
+  await expect(reopened.getByText(/The server cannot be reached, so this is not saved yet/)).toBeVisible();
   await context.setOffline(false);
   await expect(reopened).toHaveURL(/\/orders\/partner\/\d+$/);
   await expect(unitsIn(reopened)).toContainText('15,000');
@@ -104,6 +105,98 @@ test('a month of 400 children is entered by keyboard alone, and survives a close
   const { lineItems, partner: saved } = await callApi(reopened, 'GET', `orders/partner/${id}?include[]=lineItems`);
   expect(lineItems).toHaveLength(CLIENTS);
   expect(await callApi(reopened, 'GET', `orders/partner?partner=${saved.id}`)).toHaveLength(1);
+});
+
+/** A person who works for a partner. @returns the address to sign in with */
+const createCoordinator = async (page: Page, partner: number): Promise<string> => {
+  const email = `coordinator-${RUN_ID}@house.example`;
+  const groups: { id: number; name: string }[] = await callApi(page, 'GET', 'groups');
+  await callApi(page, 'POST', 'users', {
+    ...{ email, name: { firstName: 'Kit', lastName: 'Elm' }, plainTextPassword: NEW_PASSWORD },
+    groups: groups.filter(({ name }) => name === 'Partner').map(({ id }) => ({ id })),
+    partners: [{ id: partner }],
+  });
+  return email;
+};
+
+/** The clicks and keys of an order besides the paste, from the first screen to the order that is submitted. */
+const MAX_STROKES = 25;
+const PASTED = 45;
+
+test(`${PASTED} children are ordered by one paste, with at most ${MAX_STROKES} clicks and keys besides`, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const title = `Pasted House ${RUN_ID}`;
+  const id = await createPartner(page, title, PASTED);
+  const children: { id: string; firstName: string }[] = await callApi(page, 'GET', `clients?partner=${id}&per_page=-1`);
+  expect(children).toHaveLength(PASTED);
+  const packsOf = (place: number) => 1 + (place % 2);
+  // People keep lists by names in either order, and by IDs.
+  const waysToName = [
+    ({ firstName }: { firstName: string }) => `${firstName} ${letters}`,
+    ({ firstName }: { firstName: string }) => `${letters}, ${firstName}`,
+    (child: { id: string }) => child.id,
+  ];
+  const rows = children.map(
+    (child, place) => `${waysToName[place % waysToName.length]!(child)}\t${sku}\t${packsOf(place)}`,
+  );
+  const block = [...rows, `Nobody Known\t${sku}\t1`].join('\n');
+
+  const coordinator = await openPageAs(browser, await createCoordinator(page, id), NEW_PASSWORD);
+  await coordinator.goto('/');
+  await menuLink(coordinator, 'Partner Orders').waitFor();
+  const strokes = await countStrokes(coordinator);
+  const first = coordinator.getByLabel(`${fullName(0)}, Packs`);
+
+  await test.step('the form is opened for the own partner', async () => {
+    await menuLink(coordinator, 'Partner Orders').click();
+    await coordinator.getByRole('link', { name: 'Create Partner Order' }).click();
+    await choose(coordinator, /^Source Warehouse/, 'Main Warehouse');
+    await first.click();
+  });
+
+  await test.step('the block is pasted, taken back whole by Ctrl+Z, and pasted again', async () => {
+    const notice = coordinator.getByRole('status').filter({ hasText: `${PASTED} lines were pasted.` });
+    await paste(coordinator, block);
+    await expect(notice).toContainText(`Row ${PASTED + 1}: “Nobody Known” is not the name or the ID of a client`);
+    await expect(notice.getByRole('listitem')).toHaveCount(1);
+    await expect(unitsIn(coordinator)).toBeVisible();
+    await coordinator.keyboard.press('ControlOrMeta+z');
+    await expect(notice).toBeHidden();
+    await expect(unitsIn(coordinator)).toBeHidden();
+    await paste(coordinator, block);
+    await expect(notice).toBeVisible();
+  });
+
+  await test.step('it is saved and submitted', async () => {
+    await coordinator.keyboard.press('ControlOrMeta+s');
+    await expect(coordinator).toHaveURL(/\/orders\/partner\/\d+$/);
+    await coordinator.getByRole('button', { name: 'Submit', exact: true }).click();
+    await coordinator.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(coordinator.getByText('Submitted', { exact: true }).first()).toBeVisible();
+  });
+  const count = await strokes();
+  noteStrokes(count);
+
+  const order = await callApi(
+    coordinator,
+    'GET',
+    `orders/partner/${/\d+$/.exec(coordinator.url())![0]}?include[]=lineItems`,
+  );
+  const byClient = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
+  const ordered = order.lineItems.map(({ client, quantity }: { client: { id: string }; quantity: number }) => [
+    client.id,
+    quantity,
+  ]);
+  expect(order.status).toBe('SUBMITTED');
+  expect(ordered.sort(byClient)).toEqual(
+    children.map((child, place) => [child.id, packsOf(place) * 25]).sort(byClient),
+  );
+  expect(count).toBeGreaterThan(5);
+  expect(count).toBeLessThanOrEqual(MAX_STROKES);
+  await coordinator.context().close();
 });
 
 test('two people in one order keep both where they do not touch the same line, and choose where they do', async ({
@@ -122,21 +215,22 @@ test('two people in one order keep both where they do not touch the same line, a
     await on.getByLabel(`${fullName(place)}, Packs`).fill(String(packs));
   };
   await enter(page, 0, 1);
-  await pickFromMenu(page, 'Save Order', 'Save');
+  await page.getByRole('button', { name: 'Save Order' }).click();
   await expect(page).toHaveURL(/\/orders\/partner\/\d+$/);
 
+  // An order in which nothing is typed would take over what the other saves.
+  await page.getByLabel(`${fullName(0)}, Packs`).fill('4');
   const other = await openPageAs(browser, 'manager@example.com');
   await other.goto(new URL(page.url()).pathname);
   await other.getByLabel(`${fullName(0)}, Packs`).fill('2');
   await enter(other, 1, 3);
-  await pickFromMenu(other, 'Save Order', 'Save');
+  await other.getByRole('button', { name: 'Save Order' }).click();
   await expect(other.getByText(/is saved|Saved/).first()).toBeVisible();
   await other.context().close();
 
-  await page.getByLabel(`${fullName(0)}, Packs`).fill('4');
   await enter(page, 2, 1);
-  await pickFromMenu(page, 'Save Order', 'Save');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this since you opened it' });
   await expect(dialog.getByRole('row', { name: new RegExp(fullName(1)) })).toContainText('75');
   const contested = dialog.getByRole('row', { name: new RegExp(fullName(0)) });
   await contested.getByRole('radio').last().check();

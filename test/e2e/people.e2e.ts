@@ -59,7 +59,7 @@ test('the last administrator cannot lock everybody out', async ({ page }) => {
     await role.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('region', { name: 'Errors' })).toContainText(
-      'Nobody would be left who may administer the bank',
+      'The bank needs at least one administrator',
     );
     await expect(page).toHaveURL(/\/admin\/groups\/\d+$/);
     await page.reload();

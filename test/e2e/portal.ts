@@ -19,7 +19,7 @@ export const headers = { 'x-requested-with': 'XMLHttpRequest' };
 
 /** Signs in on the sign-in page. */
 export const signInByForm = async (page: Page, email: string, password = PASSWORD) => {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };

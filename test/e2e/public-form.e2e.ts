@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@bank/domain';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { messages } from '../../apps/public-form/src/messages';
+import { findSmallTargets } from './layout';
 import { ADMIN_EMAIL, callApi, openPageAs, RUN_ID } from './portal';
 
 /** The window of a phone. */
@@ -70,6 +71,7 @@ const checkPanel = async (page: Page, what: string) => {
       )
       .toEqual([]);
   }
+  expect.soft(await page.evaluate(findSmallTargets, 44), `${what}, too small to touch`).toEqual([]);
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect.soft(overflow, `${what} is too wide`).toBe(0);
 };

@@ -61,7 +61,7 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   });
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(fay);
+  await page.getByLabel('Email').fill(fay);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('alert')).toContainText('a link is on its way');
   const link = new URL(await readMessage(fay, /https?:\S+reset-password\S+/));
@@ -78,5 +78,5 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   await later.goto(link.pathname + link.search);
   await later.getByLabel('New password').fill('another password');
   await later.getByRole('button', { name: 'Set password' }).click();
-  await expect(later.getByRole('alert')).toContainText('not valid any more');
+  await expect(later.getByRole('alert')).toContainText('no longer valid');
 });

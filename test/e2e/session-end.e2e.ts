@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, headers, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, headers, menuLink, RUN_ID, signIn } from './portal';
 
 /**
  * Ends the session behind the screen's back, as the passing of time does, when the screen sends its next change. What
@@ -17,8 +17,8 @@ const endSessionAtNextChange = async (page: Page) => {
   });
 };
 const signInOverScreen = async (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(ADMIN_EMAIL);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(ADMIN_EMAIL);
   await dialog.getByLabel('Password').fill('password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
@@ -42,7 +42,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     await page.getByRole('textbox', { name: /^Name/ }).fill(name);
     await endSessionAtNextChange(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
     await expect(page.getByText(/^Saved/)).toBeHidden();
     await signInOverScreen(page);
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -54,7 +54,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     await page.goto(`/orders/supply/${order.id}`);
     await quantity.fill('150');
     await endSessionAtNextChange(page);
-    await pickFromMenu(page, 'Save Order', 'Save');
+    await page.getByRole('button', { name: 'Save Order' }).click();
     await signInOverScreen(page);
     await expect(page.getByText(/^Saved/)).toBeVisible();
     expect((await readOrder()).lineItems[0].quantity).toBe(150);
@@ -79,7 +79,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     await expect(quantity).toHaveValue('150');
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(quantity).toHaveValue('175');
-    await pickFromMenu(page, 'Save Order', 'Save');
+    await page.getByRole('button', { name: 'Save Order' }).click();
     await expect(page.getByText(/^Saved/)).toBeVisible();
     expect((await readOrder()).lineItems[0].quantity).toBe(175);
     await page.reload();
@@ -92,7 +92,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     await page.getByRole('menuitem').click();
     await endSessionAtNextChange(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
     await expect(page.getByText(/^Deleted/)).toBeHidden();
     await signInOverScreen(page);
     await expect(page.getByText(/^Deleted/)).toBeVisible();
@@ -117,12 +117,12 @@ test('a tab whose user has changed in another tab sends and shows nothing in the
   const manager = (await account.getAttribute('aria-label'))!.replace(/^Account: /, '');
 
   await page.getByRole('button', { name: 'Save Supplier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
-  await expect(dialog).toContainText(`${manager} has signed in in this browser meanwhile.`);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog).toContainText(`${manager} has signed in to this browser since then.`);
   const readTitle = async () => (await callApi(page, 'GET', `suppliers/${supplier.id}`)).title;
   expect(await readTitle()).toBe(`Tabs ${RUN_ID}`);
-  await dialog.getByRole('button', { name: `Go on as ${manager}` }).click();
-  await expect(page.getByText(`They are not saved in the name of ${manager}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: `Continue as ${manager}` }).click();
+  await expect(page.getByText(`They cannot be saved in the name of ${manager}.`)).toBeVisible();
   await expect(name).toHaveValue(`Typed in a tab ${RUN_ID}`);
   await page.getByRole('button', { name: /^Sign in as/ }).click();
   await signInOverScreen(page);
@@ -131,6 +131,6 @@ test('a tab whose user has changed in another tab sends and shows nothing in the
   expect(await readTitle()).toBe(`Typed in a tab ${RUN_ID}`);
 
   await menuLink(otherTab, 'Suppliers').click();
-  await expect(otherTab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+  await expect(otherTab.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
   await expect(otherTab.getByRole('row')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { makeShortage } from './shortage';
 test('what there is is shared among the orders of a month, once it is confirmed', async ({ page }) => {
   await signIn(page);
   await page.goto(await makeShortage(page));
-  const products = page.getByRole('region', { name: 'What is asked, and what there is' });
+  const products = page.getByRole('region', { name: 'Requested and available' });
   await expect(products.getByRole('row').nth(1)).toContainText(/ short$/);
 
   await page.getByRole('button', { name: 'Allocate stock' }).click();
@@ -26,6 +26,6 @@ test('what there is is shared among the orders of a month, once it is confirmed'
   const outcomes = page.getByRole('dialog', { name: 'What was shared' });
   await expect(outcomes.getByText('2 changed, 0 refused')).toBeVisible();
   await outcomes.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('There is enough for what every order asks now.')).toBeVisible();
+  await expect(page.getByText('There is enough for all that the orders request now.')).toBeVisible();
   await expect(products.getByRole('row').nth(1)).toContainText(/Enough$/);
 });

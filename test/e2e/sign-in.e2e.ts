@@ -3,7 +3,7 @@ import { menuLink } from './portal';
 
 test('a wrong password is refused, the right one opens the portal, and signing out closes it', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('E-mail').fill('admin@example.com');
+  await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,7 +1,5 @@
 import { type Followed, follow } from './follow';
 
-jest.setTimeout(120_000);
-
 let page: Followed;
 beforeAll(() => {
   page = follow('docs/how-to/add-a-report.md');

@@ -134,5 +134,5 @@ export function spanishPage(): string {
     const lines = rows.map(({ english, spanish }) => `| ${cell(spanish)} | ${cell(english)} |`);
     return `## ${path}\n\n| Spanish | English |\n| --- | --- |\n${lines.join('\n')}\n`;
   });
-  return `# Every Spanish text\n\nFor the bank to proofread: what families read in Spanish, on the page and in e-mails, beside the English. \`npm run spanish\` writes this page out of the files that it names; a correction goes there. Families are addressed as _usted_; questions and exclamations have both their signs; \`{…}\` stands for a value that is filled in. What a bank writes itself, its questions and texts, stands in its Configuration.\n\n${sections.join('\n')}`;
+  return `# Every Spanish text\n\nFor the bank to proofread: what families read in Spanish, on the page and in emails, beside the English. \`npm run spanish\` writes this page out of the files that it names; a correction goes there. Families are addressed as _usted_; questions and exclamations have both their signs; \`{…}\` stands for a value that is filled in. What a bank writes itself, its questions and texts, stands in its Configuration.\n\n${sections.join('\n')}`;
 }

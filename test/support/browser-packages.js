@@ -17,7 +17,7 @@ const importsOf = (folder) =>
     .map(([, imported, loaded]) => imported ?? loaded);
 
 /** The packages, and modules of packages, that the screens import. */
-const names = [...new Set(['apps/admin/src', 'apps/public-form/src'].flatMap(importsOf))].filter(
+const names = [...new Set(['apps/admin/src', 'apps/public-form/src', 'libs/sealed-log/src'].flatMap(importsOf))].filter(
   (name) => !isOutside(name),
 );
 names.sort();

@@ -8,6 +8,8 @@ export interface Endpoint {
   roles: Rule;
   /** The access also depends on whose record it is. */
   own: boolean;
+  /** Only programs with a token reach it, and nobody who is signed in. */
+  byToken: boolean;
 }
 
 /** The roles themselves, or the name of some of `roles` in the file. */
@@ -33,6 +35,7 @@ interface Line {
   bulk?: Roles;
   attributes?: string;
   own?: boolean;
+  byToken?: boolean;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -45,12 +48,13 @@ const ruleOf = (roles: Roles = 'nobody'): Rule => {
 };
 
 const expand = (line: Line): Endpoint[] => {
-  const { report, record, orders, attributes, own = false } = line;
+  const { report, record, orders, attributes, own = false, byToken = false } = line;
   const endpoint = (method: string, path: string, roles: Roles | undefined, isOwn = own): Endpoint => ({
     method,
     path,
     roles: ruleOf(roles),
     own: isOwn,
+    byToken,
   });
   // Administrators reach the records of every owner.
   const crud = (path: string, { view, edit, list = view, create = edit, remove = edit }: Line) => [
@@ -74,6 +78,7 @@ const expand = (line: Line): Endpoint[] => {
   if (attributes)
     return [
       ...crud(attributes, { view: line.roles, edit: line.roles }).filter(({ method }) => method !== 'DELETE'),
+      endpoint('GET', `${attributes}/lacking-answer`, line.roles),
       endpoint('POST', `${attributes}/order`, line.roles),
     ];
   return METHODS.flatMap((method) => (line[method] ? [endpoint(method, line[method], line.roles)] : []));

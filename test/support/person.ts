@@ -14,6 +14,21 @@ export const person = {
   birthdate: new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10),
 };
 
+let children = 0;
+/** A child of an agency, with a surname of its own. */
+export const registerChild = async (agent: Agent, partner: number): Promise<{ id: string; table_id: number }> => {
+  children += 1;
+  const child = {
+    firstName: 'Quenby',
+    lastName: `Osei${children}`,
+    parentFirstName: 'Ama',
+    parentLastName: `Osei${children}`,
+    birthdate: new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10),
+    partner: { id: partner },
+  };
+  return (await agent.post('/api/clients').send(child).expect(201)).body.data;
+};
+
 /** Whether a text tells who the person is, in whatever way it is written. */
 export const tellsOfPerson = (bytes: Buffer): boolean => spellings.some((spelling) => bytes.includes(spelling));
 

@@ -29,7 +29,8 @@ export const openedServedBank = (overrides: Parameters<typeof openedWarehouse>[0
   };
 
   /** An active child of a partner. @returns its public id */
-  const newClient = async (partner: number, fields: object = {}): Promise<string> => {
+  /** Gives the public id of a child whom nobody has accepted yet. */
+  const newRegistration = async (partner: number, fields: object = {}): Promise<string> => {
     const names = {
       firstName: `Child ${++childCount}`,
       lastName: 'Sol',
@@ -38,7 +39,10 @@ export const openedServedBank = (overrides: Parameters<typeof openedWarehouse>[0
     };
     const birthdate = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
     const body = { ...names, birthdate, partner: { id: partner }, ...fields };
-    const { id } = (await app.agent.post('/api/clients').send(body).expect(201)).body.data;
+    return (await app.agent.post('/api/clients').send(body).expect(201)).body.data.id;
+  };
+  const newClient = async (...registration: Parameters<typeof newRegistration>): Promise<string> => {
+    const id = await newRegistration(...registration);
     await moveClient(id, 'ACTIVATE').expect(200);
     return id;
   };
@@ -89,6 +93,7 @@ export const openedServedBank = (overrides: Parameters<typeof openedWarehouse>[0
     ...warehouse,
     newPartner,
     newClient,
+    newRegistration,
     moveClient,
     showClient,
     clientLine,

@@ -1,6 +1,9 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ClientsModule } from './features/clients/clients.module';
+import { ConsumersModule } from './features/consumers/consumers.module';
 import { DashboardModule } from './features/dashboard/dashboard.module';
+import { ImportsModule } from './features/imports/imports.module';
+import { LiveModule } from './features/live/live.module';
 import { LogsModule } from './features/logs/logs.module';
 import { OrdersModule } from './features/orders/orders.module';
 import { PartnersModule } from './features/partners/partners.module';
@@ -16,13 +19,18 @@ import { SuppliersModule } from './features/suppliers/suppliers.module';
 import { TokensModule } from './features/tokens/tokens.module';
 import { ReadModelUserDirectory } from './features/users/users.directory';
 import { UsersModule } from './features/users/users.module';
+import { WebhooksModule } from './features/webhooks/webhooks.module';
+import { WitnessesModule } from './features/witnesses/witnesses.module';
 import { ZipCountiesModule } from './features/zip-counties/zip-counties.module';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
   ClientsModule,
+  ConsumersModule,
   DashboardModule,
+  ImportsModule,
+  LiveModule,
   LogsModule,
   OrdersModule,
   PartnersModule,
@@ -37,6 +45,8 @@ const features: readonly Type[] = [
   SuppliersModule,
   TokensModule,
   UsersModule,
+  WebhooksModule,
+  WitnessesModule,
   ZipCountiesModule,
 ];
 

@@ -6,7 +6,10 @@ import { dataDirOf, type Environment, type Settings } from './platform/settings/
 import type { Shutdown } from './shutdown';
 
 /** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */
-export async function openDatabase({ databaseUrl, dataDir }: Settings, shutdown: Shutdown): Promise<string> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  shutdown: Shutdown,
+): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const postgres = await startEmbeddedPostgres(dataDir);
   shutdown.add('PostgreSQL', postgres.stop);

@@ -128,7 +128,7 @@ describe('the page', () => {
   it('puts what the server finds wrong on its fields', async () => {
     const errors = {
       'attributes.1': 'Question 1: Is not nice',
-      partner: 'Is not there any more',
+      partner: 'No longer exists',
       somewhere: 'Something else',
     };
     server.fates['POST public/client'] = [{ status: 422, body: { message: 'No.', errors } }];

@@ -31,7 +31,7 @@ describe('the last page', () => {
     fillIn('Question 1', 'An answer');
     press(en.form.submit);
     await heading(en.thanks.title);
-    expect(screen.getByText(/Oak House looks at your registration.*within 7 days/)).toBeTruthy();
+    expect(screen.getByText(/Oak House will look at your registration.*within 7 days/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '816-555-0100' }).getAttribute('href')).toBe('tel:8165550100');
     expect(screen.getByText('Hours: Monday to Friday')).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe('a zip code that is typed without a connection', () => {
   const typeOffline = async (zip: string) => {
     server.fates['GET zip-county'] = ['unreachable'];
     fillIn('Question 1', zip);
-    await screen.findByText(`${zip} can’t be looked up now. It is checked when you send the registration.`);
+    await screen.findByText(`${zip} can’t be looked up now. It will be checked when you send the registration.`);
     fireEvent.blur(screen.getByRole('combobox', { name: /^Question 1/ }));
   };
 

@@ -52,7 +52,7 @@ export const requireAnAdministrator = <S, F>(
       if (countAdministratorsAfter[event.data.kind]?.(event, roster) === 0)
         throw new Rejection(
           'conflict',
-          'Nobody would be left who may administer the bank: make somebody else an administrator first.',
+          'The bank needs at least one administrator: make somebody else an administrator first.',
         );
     }
     return events;

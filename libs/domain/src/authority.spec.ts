@@ -53,7 +53,7 @@ describe('a change of a user', () => {
     by(editor)(pat({ groups: [4] }))
       .when(change({ groups: [4, 1] }))
       .thenRejected({ fields });
-    const own = { groups: 'Nobody changes their own groups: ask another administrator' };
+    const own = { groups: 'You cannot change your own groups: ask another administrator' };
     for (const groups of [[4, 1], []])
       by({ ...editor, id: 20 })(pat({ groups: [4] }))
         .when(change({ groups }))

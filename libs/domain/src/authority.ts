@@ -45,9 +45,9 @@ export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
 export const maySignInAs = (me: AuthorizedUser, other: AuthorizedUser): boolean =>
   me.id === other.id || holdsAllOf(me, other);
 
-const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
+const ONLY_ADMINISTRATORS = 'Only an administrator can give this, because a token reads what an administrator reads';
 
-const NOT_ONES_OWN = 'Nobody changes their own groups: ask another administrator';
+const NOT_ONES_OWN = 'You cannot change your own groups: ask another administrator';
 
 type Problems = Record<string, string>;
 type Values = Readonly<Record<string, unknown>>;

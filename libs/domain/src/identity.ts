@@ -16,7 +16,7 @@ const fieldOf = (part: IdentityPart) => (part === 'password' ? 'plainTextPasswor
 const NEEDS_ALL_AUTHORITY =
   'Can only be set by the person themselves or by somebody with all of their roles and partners';
 const NEEDS_LINK = `${NEEDS_ALL_AUTHORITY}: send them a link that sets a password instead`;
-export const CURRENT_PASSWORD_MISSING = 'Enter your current password to change your name, phone, e-mail or password';
+export const CURRENT_PASSWORD_MISSING = 'Enter your current password to change your name, phone, email or password';
 export const CODE_MISSING = 'Enter the code that was sent to you';
 
 const currentPasswordProblems: Readonly<Record<IdentityProof['currentPassword'], Problems>> = {

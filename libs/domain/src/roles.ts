@@ -51,12 +51,12 @@ export const passes = (roles: readonly string[] | undefined, rule: Rule): boolea
 export const defaultGroups: readonly { name: string; description: string; roles: readonly Role[] }[] = [
   {
     name: 'System Administrator',
-    description: 'Holds every right, and sets up the portal.',
+    description: 'Has every right and sets up the portal.',
     roles: ROLES,
   },
   {
     name: 'Manager',
-    description: 'Runs the diaper bank, and holds every right, those of an administrator included.',
+    description: 'Runs the diaper bank and has every right, including those of an administrator.',
     roles: ROLES,
   },
   {
@@ -73,7 +73,7 @@ export const defaultGroups: readonly { name: string; description: string; roles:
   },
   {
     name: 'Partner',
-    description: 'Works for a partner: orders, records what was given out, and keeps its own clients.',
+    description: 'Works for a partner: orders, records what was given out, and manages its own clients.',
     roles: ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER_MANAGE_OWN', 'ROLE_PARTNER'],
   },
 ];

@@ -11,8 +11,10 @@ const resourcesByScope = {
   'read:orders': ['orders/supply'],
   'read:records': ['product-categories', 'products', 'partners', 'suppliers', 'warehouses', 'storage-locations'],
   'read:reports': reportsWith('read:reports'),
-  events: ['logs'],
+  events: ['log', 'logs'],
   'personal-data': [],
+  feed: ['events', 'events/schemas'],
+  'feed:personal-data': [],
 } as const satisfies Record<Scope, readonly Resource[]>;
 
 /** Resources that hold personal data: a token needs the scope `personal-data` for them as well. */
@@ -24,9 +26,9 @@ const personalResources: readonly string[] = [
   'suppliers',
   'warehouses',
 ] satisfies Resource[];
-const readActions: readonly string[] = ['list', 'show', 'export', 'inventory'];
+const readActions: readonly string[] = ['list', 'show', 'export', 'inventory', 'acknowledge'];
 
-/** Whether a token with these scopes may do this. Tokens only read. */
+/** Whether a token with these scopes may do this. Tokens only read, and say how far they have read. */
 export const scopesOpen = (scopes: readonly string[], resource: string, action: string): boolean =>
   readActions.includes(action) &&
   scopes.some((scope) => (resourcesByScope[scope as Scope] as readonly string[] | undefined)?.includes(resource)) &&

@@ -74,6 +74,9 @@ export const readMonth = (text: string): string => {
 export const addDays = (day: string, days: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate()!;
 
+/** How many days a day (YYYY-MM-DD) is before another one. */
+export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / DAY_MS;
+
 /** The same day a number of months later; the month's last day where it has no such day. */
 export const addMonths = (day: string, months: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate()!;

@@ -25,7 +25,7 @@ describe('a typed number', () => {
     'refuses %j, whose commas do not group',
     (typed) =>
       expect(readTypedNumber(typed)).toEqual({
-        problem: `“${typed}” cannot be read: a comma stands only before three digits, as in 1,250`,
+        problem: `“${typed}” cannot be read: a comma belongs only before three digits, as in 1,250`,
       }),
   );
 

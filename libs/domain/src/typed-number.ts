@@ -22,6 +22,6 @@ const LOOKS_LIKE_A_NUMBER = /^[-+$]*[\d,.]+$/;
 const problemOf = (text: string): string => {
   const repeated = text.length > MAX_REPEATED_CHARACTERS ? `${text.slice(0, MAX_REPEATED_CHARACTERS)}…` : text;
   return text.includes(',') && LOOKS_LIKE_A_NUMBER.test(text)
-    ? `“${repeated}” cannot be read: a comma stands only before three digits, as in 1,250`
+    ? `“${repeated}” cannot be read: a comma belongs only before three digits, as in 1,250`
     : `“${repeated}” is not a number`;
 };

@@ -13,6 +13,10 @@ export interface Metadata {
   at: string;
   /** The actor's reason, where the command asked for one. */
   reason?: string;
+  /** Id of the event that caused this one; absent where no event did, or it is not known. */
+  causationId?: string;
+  /** Number of the import whose row led to this event; absent where no import did. */
+  import?: number;
 }
 
 export interface NewEvent<E extends Message = Message> {
@@ -113,6 +117,8 @@ export interface EventStore {
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
   /** The stream's events in order; empty when there is no such stream. @throws LogAway */
   read(stream: string): Promise<RecordedEvent[]>;
+  /** The next events of the log after a position, at most `limit`; fewer where it ends. @throws LogAway */
+  readAfter(after: Position, limit: number): Promise<RecordedEvent[]>;
   /** For ever, in commit order, after `after`; an empty batch means caught up. Reconnects to a log that is away. */
   subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
   /** System events apart; waits for appends under way. START when there is none. @throws LogAway */

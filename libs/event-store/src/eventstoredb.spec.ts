@@ -112,6 +112,15 @@ describe('EventStoreDB', () => {
     expect((await store.append(freshStream(), [someEvent()])).version).toBe(0);
   });
 
+  it('is closed soon after reads that came to the end of the log', async () => {
+    const own = eventStoreDbEventStore(`esdb://127.0.0.1:${server.port}?tls=false`, silentLog);
+    await own.append(freshStream(), [someEvent(), someEvent()]);
+    for (let n = 0; n < 20; n += 1) expect(await own.readAfter(START, 5)).toHaveLength(2);
+    const began = performance.now();
+    await own.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   describe('that takes calls and never answers', () => {
     it('is away for reads; an append has an unknown outcome, which a repeat shows', async () => {
       const [stream, event] = [freshStream(), someEvent()];

@@ -3,6 +3,7 @@ import {
   BACKWARDS,
   END,
   type EventData,
+  START as FROM_START,
   NO_STREAM,
   StreamNotFoundError,
   WrongExpectedVersionError,
@@ -34,6 +35,9 @@ export interface EventStoreDbOptions extends Partial<OperatorLog> {
 
 /** A call gets this much longer than its own deadline, because its own error says more than `NoAnswer`. */
 const GRACE_MS = 1_000;
+
+/** The client may wait for ever for a read that has ended. What is under way is cancelled in any case. */
+const CLOSE_LIMIT_MS = 1_000;
 
 /** Needs server 23.10: it says when a subscription has caught up. `holder` is ignored: it can't look into PostgreSQL's locks. */
 export const eventStoreDbEventStore = (
@@ -88,6 +92,20 @@ export const eventStoreDbEventStore = (
     return START;
   };
 
+  const readAllAfter = async (after: Position, limit: number) => {
+    const recorded: RecordedEvent[] = [];
+    const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
+    const all = client.readAll({ fromPosition, requiresLeader: true });
+    for await (const { event } of readWithDeadline(all, deadlineMs)) {
+      if (!event || event.type.startsWith('$')) continue;
+      const next = toRecorded(event);
+      // The server begins with the event at the position itself.
+      if (next.position > after) recorded.push(next);
+      if (recorded.length === limit) break;
+    }
+    return recorded;
+  };
+
   return {
     async append(stream, events, { expected } = {}) {
       const stored = prepare(stream, events, expected).map(toStored);
@@ -97,12 +115,14 @@ export const eventStoreDbEventStore = (
 
     read: (stream) => readStream(stream),
 
+    readAfter: (after, limit) => callLeader(() => readAllAfter(after, limit)),
+
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
     head: () => callLeader(readHead),
 
     // A connection that can't be closed in good order ends with the process.
-    close: () => answerWithin(deadlineMs, client.dispose()).catch(() => {}),
+    close: () => answerWithin(Math.min(deadlineMs, CLOSE_LIMIT_MS), client.dispose()).catch(() => {}),
   };
 };
 

@@ -5,13 +5,16 @@ export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
 export { InvalidEventStoreAddress, readEventStoreAddress } from './eventstoredb/address';
+export { type ImportEvents, ImportOutOfOrder, importByAppends, importIntoPostgres } from './import';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
 export { Outage, type OutageListener } from './outage';
 export {
   ERASED,
+  openPersonalData,
   type Personal,
   type PersonalDataOptions,
+  personalMarkOf,
   SubjectKeyMissing,
   SubjectKeyUnusable,
   withPersonalData,
@@ -30,4 +33,4 @@ export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { endConnection } from './postgres/connection';
 export { Unreadable } from './unreadable';
-export { reshape, UnknownSchema, type Upcaster, type Upcasters, withUpcasters } from './upcast';
+export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

@@ -33,6 +33,10 @@ export const memoryEventStore = (): EventStore => {
       return (streams.get(stream) ?? []).map(toRecorded);
     },
 
+    async readAfter(after, limit) {
+      return log.slice(Number(after), Number(after) + limit).map(toRecorded);
+    },
+
     async *subscribe(after, signal, batchSize = 500) {
       let at = Number(after);
       while (!signal.aborted) {

@@ -47,30 +47,9 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
     return { ...one, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
   };
 
-  const decrypt = (recorded: RecordedEvent, found: ReadonlyMap<string, FoundKey>): RecordedEvent => {
-    const { personal: mark, ...metadata } = recorded.metadata as MarkedMetadata;
-    if (!mark) return recorded;
-    const { type, data } = recorded.event;
-    const key = found.get(mark.subject);
-    if (!key) throw new SubjectKeyMissing(recorded, mark.subject, 'there is no key');
-    if (key === DAMAGED_KEY) throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing opens the key');
-    const change = (value: unknown, field: string) => {
-      if (key === ERASED_KEY) return ERASED;
-      try {
-        return decryptValue(key, value as string, context(mark.subject, type, field));
-      } catch {
-        throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing but the former key opens the data');
-      }
-    };
-    return { ...recorded, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
-  };
-
   return wrap(store, {
     toStored: (events, stream) => Promise.all(events.map((event) => encrypt(event, stream))),
-    async toRead(events) {
-      const found = await findKeys(events, (subjects) => keys.find(subjects));
-      return events.map((event) => decrypt(event, found));
-    },
+    toRead: (events) => openPersonalData(keys, events),
     async toFollow(events) {
       const found = await findKeys(events, (subjects) => findUsable(keys, subjects));
       return events.map((event) => {
@@ -83,6 +62,37 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
       });
     },
   });
+};
+
+/** The personal fields of stored events in clear, and ERASED where their subject is. @throws SubjectKeyUnusable */
+export const openPersonalData = async (
+  keys: SubjectKeys,
+  events: readonly RecordedEvent[],
+): Promise<RecordedEvent[]> => {
+  const found = await findKeys(events, (subjects) => keys.find(subjects));
+  return events.map((event) => decrypt(event, found));
+};
+
+/** Where the personal fields of an event are, as it is stored. */
+export const personalMarkOf = ({ metadata }: RecordedEvent): Personal | undefined =>
+  (metadata as MarkedMetadata).personal;
+
+const decrypt = (recorded: RecordedEvent, found: ReadonlyMap<string, FoundKey>): RecordedEvent => {
+  const { personal: mark, ...metadata } = recorded.metadata as MarkedMetadata;
+  if (!mark) return recorded;
+  const { type, data } = recorded.event;
+  const key = found.get(mark.subject);
+  if (!key) throw new SubjectKeyMissing(recorded, mark.subject, 'there is no key');
+  if (key === DAMAGED_KEY) throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing opens the key');
+  const change = (value: unknown, field: string) => {
+    if (key === ERASED_KEY) return ERASED;
+    try {
+      return decryptValue(key, value as string, context(mark.subject, type, field));
+    } catch {
+      throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing but the former key opens the data');
+    }
+  };
+  return { ...recorded, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
 };
 
 const withholdPersonal = (recorded: RecordedEvent, error: SubjectKeyUnusable): RecordedEvent => {

@@ -84,6 +84,15 @@ export const postgresEventStore = (
       return rows.map(toRecorded);
     },
 
+    async readAfter(after, limit) {
+      const rows = await ask<EventRow>({
+        name: 'log.read_after',
+        text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
+        values: [String(after), limit],
+      });
+      return rows.map(toRecorded);
+    },
+
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
     headSql: HEAD_SQL,

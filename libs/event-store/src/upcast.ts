@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable';
 interface Translation {
   toStored: (events: readonly NewEvent[], stream: string) => Promise<NewEvent[]>;
   toRead: (events: RecordedEvent[]) => Promise<RecordedEvent[]>;
-  /** For subscriptions, where one event must not keep the others back; `toRead` unless given. */
+  /** For readers of the whole log, where one event must not keep the others back; `toRead` unless given. */
   toFollow?: (events: RecordedEvent[]) => Promise<RecordedEvent[]>;
 }
 
@@ -13,6 +13,7 @@ export const wrap = <S extends EventStore>(store: S, { toStored, toRead, toFollo
   ...store,
   append: async (stream, events, options) => store.append(stream, await toStored(events, stream), options),
   read: async (stream) => toRead(await store.read(stream)),
+  readAfter: async (after, limit) => toFollow(await store.readAfter(after, limit)),
   async *subscribe(after, signal, batchSize) {
     for await (const batch of store.subscribe(after, signal, batchSize)) yield await toFollow(batch);
   },
@@ -32,26 +33,31 @@ export const reshape =
 export class UnknownSchema extends Unreadable {}
 
 /** Events are stored under the newest schema number of their type: one above its last upcaster's. @throws UnknownSchema */
-export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcasters): S => {
-  const newestSchema = (type: string) => 1 + Math.max(0, ...Object.keys(upcasters[type] ?? {}).map(Number));
+export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcasters): S =>
+  wrap(store, {
+    toStored: async (events) =>
+      events.map(
+        (event): NewEvent => ({ ...event, schema: event.schema ?? newestSchemaOf(upcasters, event.event.type) }),
+      ),
+    toRead: async (events) => events.map(upcastWith(upcasters)),
+  });
 
-  const upcast = (recorded: RecordedEvent): RecordedEvent => {
+const newestSchemaOf = (upcasters: Upcasters, type: string) =>
+  1 + Math.max(0, ...Object.keys(upcasters[type] ?? {}).map(Number));
+
+/** Gives an event in the newest shape of its type. @throws UnknownSchema */
+export const upcastWith =
+  (upcasters: Upcasters) =>
+  (recorded: RecordedEvent): RecordedEvent => {
     let { event, schema } = recorded;
     for (let step = upcasters[event.type]?.[schema]; step; step = upcasters[event.type]?.[schema]) {
       const next = step(event);
       schema = next.type === event.type ? schema + 1 : 1;
       event = next;
     }
-    if (schema !== newestSchema(event.type))
+    if (schema !== newestSchemaOf(upcasters, event.type))
       throw new UnknownSchema(
-        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newestSchema(event.type)}: start the release that wrote it, or a newer one`,
+        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newestSchemaOf(upcasters, event.type)}: start the release that wrote it, or a newer one`,
       );
     return { ...recorded, event, schema };
   };
-
-  return wrap(store, {
-    toStored: async (events) =>
-      events.map((event): NewEvent => ({ ...event, schema: event.schema ?? newestSchema(event.event.type) })),
-    toRead: async (events) => events.map(upcast),
-  });
-};

@@ -1,3 +1,4 @@
+export * from './analytics';
 export * from './copy-values';
 export * from './projection';
 export * from './prove';
@@ -5,6 +6,7 @@ export * from './read-models';
 export * from './rebuild';
 export { fragmentOf } from './reports/conditions';
 export * from './reports/fragment';
+export { packSizeFor } from './reports/packs';
 export * from './reports/past';
 export * from './reports/position';
 export * from './reports/query';

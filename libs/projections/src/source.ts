@@ -8,6 +8,8 @@ export interface Condition {
   joins?: readonly string[];
   /** It reads much: in a list's own conditions it is asked once, as one that uses joins is, and not again of a page's rows. */
   isExpensive?: true;
+  /** The opposite, where it holds of few rows: these are counted alone, since asking every row takes as long as counting all. */
+  leavesOutFew?: string;
 }
 
 /** A table beside the list's own. It is joined LEFT and holds at most one row for each of the list's. */

@@ -122,6 +122,7 @@ export const resources: readonly Resource[] = [
       import('../features/records').then(({ ordinaryViews }) => ordinaryViews(kind)),
     ),
   ),
+  screenFamily('imports', () => import('../features/imports').then(({ imports }) => imports)),
   screenFamily('clients', () => import('../features/clients').then(({ clients }) => clients)),
   singleScreen('clients/search', () => import('../features/clients/search').then(({ ClientSearch }) => ClientSearch)),
   screenFamily('partners', () => import('../features/partners').then(({ partners }) => partners)),
@@ -137,7 +138,13 @@ export const resources: readonly Resource[] = [
   singleScreen('admin/configuration', () =>
     import('../features/settings/Configuration').then(({ Configuration }) => Configuration),
   ),
+  singleScreen('admin/consumers', () => import('../features/consumers/Consumers').then(({ Consumers }) => Consumers)),
+  singleScreen('admin/projections', () =>
+    import('../features/projections/Projections').then(({ Projections }) => Projections),
+  ),
+  singleScreen('admin/audit', () => import('../features/audit').then(({ Audit }) => Audit)),
   screenFamily('admin/tokens', () => import('../features/users/tokens').then(({ tokens }) => tokens)),
+  screenFamily('admin/webhooks', () => import('../features/webhooks/webhooks').then(({ webhooks }) => webhooks)),
   ...(['partner', 'client'] as const).map((family) =>
     screenFamily(`admin/attributes/${family}`, () =>
       import('../features/attributes/definitions').then(({ definitionViews }) => definitionViews(family)),

@@ -1,21 +1,32 @@
 import type { attentionWords } from './attention';
+import type { auditWords } from './audit';
 import type { chartWords } from './charts';
 import type { clientOrderWords } from './clientOrders';
 import type { clientWords } from './clients';
+import type { consumerWords } from './consumers';
 import type { correctionWords } from './corrections';
 import type { en } from './en';
 import type { enAtEntry } from './enAtEntry';
 import type { exportWords } from './exports';
 import type { groupWords } from './groups';
+import type { importWords } from './imports';
+import type { liveWords } from './live';
 import type { minimumWords } from './minimums';
+import type { momentWords } from './moments';
 import type { offlineWords } from './offline';
 import type { outcomeWords } from './outcomes';
 import type { printoutWords } from './printouts';
+import type { projectionWords } from './projections';
 import type { columnWords, pastWords, periodWords, reportWords } from './reports';
 import type { savedSearchWords } from './savedSearches';
 import type { sharingWords } from './sharing';
+import type { spanWords } from './spans';
 import type { staffChangeWords } from './staffChanges';
 import type { toDoWords } from './toDos';
+import type { todayWords } from './today';
+import type { tokenWords } from './tokens';
+import type { webhookWords } from './webhooks';
+import type { witnessWords } from './witness';
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
@@ -25,26 +36,37 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
  */
 export interface AllTexts {
   attention: Texts<typeof attentionWords>;
+  audit: Texts<typeof auditWords>;
   charts: Texts<typeof chartWords>;
   clientOrders: Texts<typeof clientOrderWords>;
   clients: Texts<typeof clientWords>;
   columns: Texts<typeof columnWords>;
+  consumers: Texts<typeof consumerWords>;
   corrections: Texts<typeof correctionWords>;
   entry: Texts<typeof enAtEntry>;
   exports: Texts<typeof exportWords>;
   groups: Texts<typeof groupWords>;
+  imports: Texts<typeof importWords>;
+  live: Texts<typeof liveWords>;
   minimums: Texts<typeof minimumWords>;
+  moments: Texts<typeof momentWords>;
   offline: Texts<typeof offlineWords>;
   outcomes: Texts<typeof outcomeWords>;
   pasts: Texts<typeof pastWords>;
   periods: Texts<typeof periodWords>;
   portal: Texts<typeof en>;
   printouts: Texts<typeof printoutWords>;
+  projections: Texts<typeof projectionWords>;
   reports: Texts<typeof reportWords>;
   savedSearches: Texts<typeof savedSearchWords>;
   sharing: Texts<typeof sharingWords>;
+  spans: Texts<typeof spanWords>;
   staffChanges: Texts<typeof staffChangeWords>;
   toDos: Texts<typeof toDoWords>;
+  today: Texts<typeof todayWords>;
+  tokens: Texts<typeof tokenWords>;
+  webhooks: Texts<typeof webhookWords>;
+  witness: Texts<typeof witnessWords>;
   /** react-admin's own texts, as its language packages have them. */
   ra: object;
 }

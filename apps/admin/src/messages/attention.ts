@@ -22,30 +22,39 @@ export const attentionWords = textsOf('attention', {
   },
   standings: {
     CREATING: ['is not finished', 'are not finished'],
-    SUBMITTED: ['waits to be accepted', 'wait to be accepted'],
-    IN_PROCESS: ['waits to be shipped', 'wait to be shipped'],
-    ORDERED: ['waits to be received', 'wait to be received'],
+    SUBMITTED: ['is waiting to be accepted', 'are waiting to be accepted'],
+    IN_PROCESS: ['is waiting to be shipped', 'are waiting to be shipped'],
+    ORDERED: ['is waiting to be received', 'are waiting to be received'],
   },
+  /** An order that is late: its noun and standing. */
+  endedMonths: '{noun} for months that have ended {standing}',
   products: {
     OUTOFSTOCK: ['1 product is marked as out of stock', '{count} products are marked as out of stock'],
   },
   partners: {
     APPLICATION_PENDING: [
-      '1 partner waits for an answer to its application',
-      '{count} partners wait for an answer to their application',
+      '1 partner is waiting for an answer to its application',
+      '{count} partners are waiting for an answer to their application',
     ],
     APPLICATION_PENDING_PRIORITY: [
-      '1 partner waits with priority for an answer to its application',
-      '{count} partners wait with priority for an answer to their application',
+      '1 partner is waiting for an answer to its priority application',
+      '{count} partners are waiting for an answer to their priority application',
     ],
-    NEEDS_PROFILE_REVIEW: ['1 partner has its review due', '{count} partners have their review due'],
-    REVIEW_PAST_DUE: ['1 partner is past due with its review', '{count} partners are past due with their review'],
+    NEEDS_PROFILE_REVIEW: ['1 partner has a review due', '{count} partners have a review due'],
+    REVIEW_PAST_DUE: ['1 partner has a review past due', '{count} partners have a review past due'],
   },
   clients: {
-    CREATION: ['1 child registered by its family waits', '{count} children registered by their families wait'],
+    CREATION: [
+      '1 child registered by the family is waiting',
+      '{count} children registered by their families are waiting',
+    ],
     NEEDS_REVIEW: ['1 client has a review due', '{count} clients have a review due'],
-    REVIEW_PAST_DUE: ['1 client is past due with a review', '{count} clients are past due with a review'],
+    REVIEW_PAST_DUE: ['1 client has a review past due', '{count} clients have a review past due'],
   },
+  registrationsLate: [
+    '1 child registered by its family has waited longer than families were promised',
+    '{count} children registered by their families have waited longer than families were promised',
+  ],
   searchLimit: [
     '1 user reached the limit of searches across partners',
     '{count} users reached the limit of searches across partners',
@@ -59,5 +68,5 @@ export const attentionWords = textsOf('attention', {
   runningOut: 'What runs out first',
   lasts: ['lasts 1 month: {onHand} on hand, {use} a month', 'lasts {months} months: {onHand} on hand, {use} a month'],
   useExplained:
-    'The stock of all warehouses, divided by what partner and merchandise orders took out of them in a month, on average from {from} to {to}.',
+    'The stock of all warehouses divided by what partner and merchandise orders took out of them per month, on average from {from} to {to}.',
 } as const);

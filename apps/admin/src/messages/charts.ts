@@ -11,7 +11,7 @@ export const chartWords = textsOf('charts', {
   share: 'Share',
   unit: 'In {unit}.',
   filter: '{label}: {value}',
-  needsMonths: 'Choose a first and a last month, and search, to see how the figures change from month to month.',
+  needsMonths: 'To see how the figures change from month to month, choose a first and a last month and search.',
   nothing: 'There are no figures to draw.',
   onlyLargest: 'Of {total} rows, the {count} largest are listed one by one.',
   onlyFirst: 'Of {total} rows, the first {count} are drawn.',

@@ -9,4 +9,16 @@ export const correctionWords = textsOf('corrections', {
   reason: 'Reason',
   /** Where the order has a reason as well. */
   reasonBesideOwn: 'Reason for the correction',
+  unusual: '{times} times the former {booked}',
+  question: {
+    title: 'Book an unusual correction?',
+    text: 'These quantities may be slips. The stock follows the difference as soon as the correction is saved.',
+    table: 'What this corrects',
+    product: 'Product',
+    booked: 'Booked',
+    corrected: 'Corrected',
+    difference: 'Difference',
+    doubt: 'Why it is unusual',
+    none: '–',
+  },
 } as const);

@@ -4,7 +4,7 @@ import { textsOf } from './language';
 export const exportWords = textsOf('exports', {
   title: 'Exports',
   button: 'Exports: {count} being made, {done} done',
-  started: 'The Excel file of {title} is being made. You can go on meanwhile; it will be under Exports, at the top.',
+  started: 'The Excel file of {title} is being made. You can keep working; find the file under Exports at the top.',
   done: 'The Excel file of {title} is ready.',
   failed: 'The Excel file of {title} could not be made: {message}',
   save: 'Download',

@@ -5,7 +5,7 @@ export const printoutWords = textsOf('printouts', {
   fillSheet: 'Fill sheet',
   fillSheets: 'Fill sheets',
   print: 'Print',
-  orderMonth: 'Order month',
+  orderMonth: 'Order Month',
   fulfillmentPeriod: 'Fulfillment Period',
   distributionMethod: 'Distribution Method',
   none: '–',
@@ -16,5 +16,5 @@ export const printoutWords = textsOf('printouts', {
   totals: 'Total',
   noBags: 'There is nothing to pack in this order.',
   pickupReport: 'Pickup Report',
-  nobody: 'Nobody picks anything up.',
+  nobody: 'There is nobody to pick anything up.',
 } as const);

@@ -1,10 +1,11 @@
 import { partnerWorkflow, policies, type Step, type StockEffect } from '@bank/domain';
 import { ID } from '../kit/links/recordIds';
-import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
+import { fakeClientOrders, isClientOrderPath, readLines, savedLines, withAskedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';
+import { fakeLive } from './fakeLive';
 import { fakeReports } from './fakeReports';
 import { fakeSharing } from './fakeSharing';
-import type { Reply, Request, World } from './fakeWorld';
+import type { Reply, Request, TodayCards, World } from './fakeWorld';
 
 type Row = { lineItems?: never[] };
 const SESSION_IS_OVER: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
@@ -12,11 +13,19 @@ const OTHER_USER: Reply = {
   status: 409,
   body: {
     code: 'OTHER_USER',
-    message: 'Bo Lind has signed in in this browser meanwhile. Nothing was sent or shown in their name.',
+    message: 'Bo Lind has signed in to this browser since then. Nothing was sent or shown in their name.',
     details: [{ signedIn: 'Bo Lind' }],
   },
 };
 const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
+
+const NOTHING_TODAY: Readonly<Record<string, unknown>> = {
+  late: { lines: [], jobs: [] },
+  figures: [],
+  registrations: null,
+  'order-window': null,
+  stock: null,
+} satisfies TodayCards;
 
 type OfferedStep = Pick<Step<string>, 'name' | 'title' | 'from' | 'to'>;
 /** Path -> the steps of the workflow of its records, and the transitions of it that are offered here. */
@@ -112,8 +121,13 @@ export const fakeApi = (world: World) => {
       fakeClients(world, request) ??
       fakeClientOrders(world, request) ??
       fakeSharing(world, request) ??
-      fakeReports(world, request);
+      fakeReports(world, request) ??
+      fakeLive(world, request);
     if (specialists) return specialists;
+    const card = /^dashboard\/([\w-]+)$/.exec(path)?.[1];
+    if (card) return { status: 200, body: { data: { ...NOTHING_TODAY, ...world.today }[card] } };
+    const lackingOf = /^(\w+\/attribute\/definition)\/lacking-answer$/.exec(path)?.[1];
+    if (lackingOf) return { status: 200, body: { data: { count: world.lacking?.[lackingOf] ?? 0 } } };
     const usualOf = /^(orders\/\w+)\/usual-quantities$/.exec(path)?.[1];
     if (usualOf) return { status: 200, body: { data: world.usual?.[usualOf] ?? {} } };
     const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
@@ -146,6 +160,8 @@ export const fakeApi = (world: World) => {
       case 'POST users/active-partner':
         Object.assign(user!, { activePartner: user!.partners!.find(({ id }) => id === body.active_partner) });
         return { status: 200, body: { success: true } };
+      case 'GET orders/inventory/expected':
+        return { status: 200, body: { data: world.expected ?? [] } };
       case 'GET partners/new-profile':
         return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
       case 'GET dashboard':
@@ -184,7 +200,7 @@ export const fakeApi = (world: World) => {
     const row = rows.find((r) => String(r.id) === id);
     if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${parentPath} ${id}` } };
     if (action === 'effect') return { status: 200, body: { data: effectOf(parentPath, id, query.get('transition')!) } };
-    if (method === 'GET') return replyWithRecord(parentPath, row);
+    if (method === 'GET') return withAskedLines(replyWithRecord(parentPath, row), query);
     const expected = headers.get('If-Match');
     if (expected && expected !== `"${row.revision ?? 0}"`)
       return {
@@ -254,17 +270,22 @@ interface Answer {
 }
 interface Profiled {
   profile?: { attributes: readonly Answer[] };
+  attributes?: readonly Answer[];
 }
 
-/** The questions of a row's profile with the posted answers. */
-const profileAfter = (row: Profiled, { profile: posted }: Profiled): Profiled => {
-  const values = new Map(posted?.attributes.map(({ definition_id, value }) => [definition_id, value]));
-  if (!posted || !row.profile) return {};
-  const attributes = row.profile.attributes.map((answer) =>
-    values.has(answer.definition_id) ? { ...answer, value: values.get(answer.definition_id) } : answer,
+/** The questions with the posted answers. */
+const answersAfter = (questions: readonly Answer[], posted: readonly Answer[]) => {
+  const values = new Map(posted.map(({ definition_id, value }) => [definition_id, value]));
+  return questions.map((question) =>
+    values.has(question.definition_id) ? { ...question, value: values.get(question.definition_id) } : question,
   );
-  return { profile: { attributes } };
 };
+
+const profileAfter = ({ profile, attributes }: Profiled, posted: Profiled): Profiled => ({
+  ...(profile &&
+    posted.profile && { profile: { attributes: answersAfter(profile.attributes, posted.profile.attributes) } }),
+  ...(attributes && posted.attributes && { attributes: answersAfter(attributes, posted.attributes) }),
+});
 
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;

@@ -16,6 +16,15 @@ const emptyLine = (client: Row) => ({ id: 0, quantity: 0, cost: 0, product: { id
 const clientsOf = ({ rows }: World, partner: unknown) =>
   (rows.clients ?? []).filter((client) => (client.partner as { id: number }).id === Number(partner));
 
+/** Those who are served now, and those whose `activeMonths` hold the month. */
+const servedIn = (clients: readonly Row[], month: string | null): readonly Row[] =>
+  clients.flatMap(({ activeMonths, ...client }) => {
+    if (servedStatuses.has(String(client.status))) return [client];
+    return month && (activeMonths as readonly string[] | undefined)?.includes(month)
+      ? [{ ...client, activeIn: month }]
+      : [];
+  });
+
 /** A list of outcomes for what is done to several orders: those of `refusedRows` are refused. */
 const outcomesOf = ({ refusedRows }: World, ids: readonly number[]) => {
   const rows = ids.map((id) => refusedRows?.[id] ?? { id, ok: true });
@@ -27,11 +36,7 @@ export const fakeClientOrders = (world: World, { path, query, body }: Request): 
   const [, call, partner] = /^orders\/(?:partner|distribution)\/([a-z-]+)(?:\/(.+))?$/.exec(path) ?? [];
   switch (call) {
     case 'new-line-items-for-partner':
-      return ok(
-        clientsOf(world, partner)
-          .filter(({ status }) => servedStatuses.has(String(status)))
-          .map(emptyLine),
-      );
+      return ok(servedIn(clientsOf(world, partner), query.get('distributionPeriod')).map(emptyLine));
     case 'partner-can-order': {
       const taken = world.ordersOfMonth?.[query.get('orderPeriod') ?? query.get('distributionPeriod') ?? ''];
       if (partner) return { status: 200, body: { success: !taken, data: taken?.count ?? 0, max: taken?.max ?? 1 } };
@@ -74,4 +79,12 @@ export const readLines = (world: World, row: Row): readonly unknown[] => {
   const served = new Set(lines.map(({ client }) => client?.id));
   const others = clientsOf(world, (row.partner as { id: number }).id).filter(({ id }) => !served.has(String(id)));
   return [...lines, ...others.map(emptyLine)];
+};
+
+/** Like the real one, an answer to a reader has the lines of an order only where they are asked for. */
+export const withAskedLines = (reply: Reply, query: URLSearchParams): Reply => {
+  const { data, ...body } = reply.body as { data: Row };
+  const asksLines = query.getAll('include[]').some((paths) => paths.split(',').includes('lineItems'));
+  const { lineItems: _, ...header } = data;
+  return asksLines ? reply : { ...reply, body: { ...body, data: header } };
 };

@@ -1,7 +1,26 @@
-import type { Attention, ShownStaffChange, StockEffect, ToDos } from '@bank/domain';
+import type {
+  Attention,
+  CountedSearch,
+  LateThings,
+  NewRegistrations,
+  ShownOrderWindow,
+  ShownStaffChange,
+  StockBars,
+  StockEffect,
+  ToDos,
+} from '@bank/domain';
 import type { Shares } from '../features/orders/sharing/shares';
 import type { Past } from '../features/reports/asOf/pasts';
 import type { Export } from '../shell/exports/exports';
+
+/** The cards of the first screen, by the ends of their API paths. */
+export interface TodayCards {
+  late: LateThings;
+  figures: readonly CountedSearch[];
+  registrations: NewRegistrations | null;
+  'order-window': ShownOrderWindow | null;
+  stock: StockBars | null;
+}
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
@@ -25,14 +44,20 @@ export interface World {
   rows: Record<string, Record<string, unknown>[]>;
   /** What waits for the user. */
   attention?: Attention;
+  /** The cards of the first screen; without an entry nothing is late, and the others are not for the user. */
+  today?: Partial<TodayCards>;
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
   next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
+  /** `client/attribute/definition` -> the active records without an answer to a question. */
+  lacking?: Record<string, number>;
   /** `orders/transfer/51 COMPLETE` -> the effect of that transition on the stock; without an entry it has none. */
   effects?: Record<string, Partial<StockEffect>>;
   /** `orders/supply` -> product id -> the usual quantity of its lines. */
   usual?: Record<string, Record<string, number>>;
+  /** What the storage locations should hold, for a count. */
+  expected?: readonly { id: number; name: string; status: string; expected: number }[];
   /** The warnings of every transition and reversal. */
   warnings?: readonly string[];
   /** The attributes of a new client. */
@@ -51,6 +76,8 @@ export interface World {
   ordersOfMonth?: Record<string, { count: number; max: number }>;
   /** Product id -> the units that a warehouse can still give. */
   availability?: Record<string, number>;
+  /** The other people who have any record open. */
+  editors?: readonly { id: number; name: string }[];
   /** What a refused stale save names; the warehouse by default. */
   staleDetails?: readonly object[];
   /** What the orders of any month ask of any warehouse. */

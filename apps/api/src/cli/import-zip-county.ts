@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
 import { readCrosswalk } from '../features/zip-counties/crosswalk';
 import { type ImportedZips, importZipCounties } from '../features/zip-counties/import-zip-counties';
 import { readTableFile } from '../features/zip-counties/table-file';
@@ -10,6 +9,7 @@ import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
 import { progressBar } from './progress-bar';
 import { run } from './run';
+import { typedPath } from './typed-path';
 
 run(async (shutdown, say) => {
   const crosswalk = readCrosswalk(await readTables(process.argv.slice(2)));
@@ -29,9 +29,7 @@ async function readTables(files: string[]) {
     throw new CannotStart(
       "Name the file to import: HUD's crosswalk of zip codes and counties (CSV or xlsx), and perhaps a list of counties beside it.",
     );
-  // npm changes to the folder of the project, but the typed path is relative to where it was typed.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  return Promise.all(files.map(async (file) => ({ file, lines: await readTableFile(resolve(from, file)) })));
+  return Promise.all(files.map(async (file) => ({ file, lines: await readTableFile(typedPath(file)) })));
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en-US');

@@ -4,6 +4,7 @@ import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { refuseOtherLog } from '../platform/database/log-identity';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
+import { noteRebuilt } from '../platform/read-models/run-table';
 import { CannotStart, rethrowAsCannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
 import { chooseNames } from './choose-names';
@@ -30,7 +31,10 @@ run(async (shutdown, say) => {
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
     try {
       const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
-      if (rebuilt) say(report(rebuilt));
+      if (!rebuilt) throw new Error(`${name} was not rebuilt`);
+      say(report(rebuilt));
+      const projection = projections.find((one) => one.name === name)!;
+      await noteRebuilt(pools.main, projection, rebuilt, new Date().toISOString());
     } catch (error) {
       // An event that one projection can't fold keeps no other from being rebuilt.
       if (!(error instanceof RebuildFailed)) throw error;

@@ -16,7 +16,7 @@ interface AdminOptions {
 export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
   const given = readAdminOptions();
   if (!process.stdin.isTTY && !given.email) return false;
-  const email = given.email ?? (await ask('E-mail of the first administrator: '));
+  const email = given.email ?? (await ask('Email of the first administrator: '));
   const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
   await refuseInvalidAdmin(app, email, password);
   await seedFirstAdmin(app, { email, password, firstName: 'First', lastName: 'Administrator' });
@@ -43,7 +43,8 @@ const withoutValue = (argument: string) => argument.split('=')[0];
 
 /** Checks the administrator before anything is written, so that a mistake can be mended by starting again. */
 async function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {
-  if (!EMAIL_ADDRESS.test(email)) throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
+  if (!EMAIL_ADDRESS.test(email))
+    throw new CannotStart(`"${email}" is not an email address for the first administrator.`);
   try {
     const passwords: Passwords = app.get(Passwords, { strict: false });
     await passwords.check(password, 'password');

@@ -3,10 +3,12 @@ import { Idempotency } from './commands/idempotency';
 import { Files } from './files/files';
 import { Jobs } from './jobs/jobs.service';
 import { Sender } from './messages/sender';
+import { Sealer } from './sealed-log/sealer';
 import type { Task } from './worker/task';
 import { Worker } from './worker/worker';
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 3_600 * SECOND_MS;
 
 export const outboxTask = (sender: Sender): Task => ({
@@ -42,6 +44,16 @@ const keySweep = (keys: Idempotency): Task => ({
   longestRetryDelayMs: HOUR_MS,
 });
 
+const sealing = (sealer: Sealer): Task => ({
+  name: 'seal',
+  title: 'the seal of the log',
+  everyMs: MINUTE_MS,
+  work: (signal) => sealer.sealNew(signal),
+  fails: 'The log is not sealed',
+  recovers: 'The log is sealed again',
+  longestRetryDelayMs: MINUTE_MS,
+});
+
 /** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
 export const nightlyJobs = (jobs: Jobs): Task => ({
   name: 'jobs',
@@ -56,7 +68,7 @@ export const nightlyJobs = (jobs: Jobs): Task => ({
 /** A reactor adds its task itself. */
 @Injectable()
 export class PlatformTasks {
-  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency) {
-    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys)]) worker.add(task);
+  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency, sealer: Sealer) {
+    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer)]) worker.add(task);
   }
 }

@@ -36,12 +36,28 @@ import { ExportJobs } from './exports/export-jobs';
 import { Exports } from './exports/exports';
 import { ExportsController } from './exports/exports.controller';
 import { Sheets } from './exports/sheets';
+import { ConsumerPlaces } from './feed/consumer-places';
+import { Cursors } from './feed/cursor';
+import { EventSchemas } from './feed/event-schemas';
+import { FeedController } from './feed/feed.controller';
+import { FeedForms } from './feed/feed-forms';
+import { FeedReader } from './feed/feed-reader';
+import { FeedStreams } from './feed/feed-streams';
+import { Follower } from './feed/follower';
+import { SchemasController } from './feed/schemas.controller';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { Health } from './health/health';
 import { ObservabilityController } from './health/health.controller';
 import { Jobs } from './jobs/jobs.service';
 import { ProofJob } from './jobs/proof-job';
+import { AppliedChanges } from './live/applied-changes';
+import { LiveController } from './live/live.controller';
+import { LiveChannel } from './live/live-channel';
+import { LiveKinds } from './live/live-kinds';
+import { LiveStreams } from './live/live-streams';
+import { Presence } from './live/presence';
+import { Signals } from './live/signals';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transportsFor } from './messages/transports';
@@ -50,6 +66,17 @@ import { PlatformTasks } from './platform-tasks';
 import { ErasureList } from './privacy/erasure-list';
 import { Erasures } from './privacy/erasures';
 import { ScrubJob } from './privacy/scrub-job';
+import { NightlyProof } from './read-models/nightly-proof';
+import { ReadModelOverview } from './read-models/overview';
+import { ReadModelsController } from './read-models/read-models.controller';
+import { Rebuilder } from './read-models/rebuilder';
+import { Runs } from './read-models/runs';
+import { RunsQueue } from './read-models/runs-queue';
+import { Contradictions } from './sealed-log/contradictions';
+import { SealJob } from './sealed-log/seal-job';
+import { SealedLog } from './sealed-log/sealed-log';
+import { SealedLogController } from './sealed-log/sealed-log.controller';
+import { Sealer } from './sealed-log/sealer';
 import type { Settings } from './settings/settings';
 import {
   EVENT_STORE,
@@ -61,6 +88,7 @@ import {
   RUNNER,
   SETTINGS,
   SHEET_POOL,
+  STORED_LOG,
   SUBJECT_KEYS,
   TRANSPORTS,
 } from './settings/tokens';
@@ -73,8 +101,8 @@ import { RejectionFilter } from './transport/rejection.filter';
 import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
 
-/** The log; a store that holds connections of its own has `close`, and the application calls it when it ends. */
-export type Store = EventStore & { close?: () => Promise<void> };
+/** The log. `stored` gives its events as they are stored, personal values as ciphertext. A store that holds connections of its own has `close`, and the application calls it when it ends. */
+export type Store = EventStore & { stored?: EventStore; close?: () => Promise<void> };
 
 const CLOSE_CONNECTIONS_LIMIT_MS = 750;
 
@@ -117,9 +145,14 @@ const services = [
   AccessNotes,
   ErasureList,
   Erasures,
+  Sealer,
   OlderAddresses,
   RefusalLanguages,
   Sheets,
+  Cursors,
+  FeedReader,
+  Follower,
+  LiveKinds,
 ];
 
 /** Nothing in here knows what the application is about. */
@@ -137,6 +170,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
       { provide: EVENT_STORE, useValue: store },
+      { provide: STORED_LOG, useValue: store.stored ?? store },
       { provide: SUBJECT_KEYS, useValue: keys },
       { provide: POOLS, useValue: pools },
       { provide: Pool, useValue: pools.main },
@@ -150,7 +184,16 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [ExportsController, FilesController, ObservabilityController],
+      controllers: [
+        ExportsController,
+        FeedController,
+        FilesController,
+        LiveController,
+        ObservabilityController,
+        ReadModelsController,
+        SchemasController,
+        SealedLogController,
+      ],
       providers: [
         ...values,
         ...services,
@@ -158,14 +201,31 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: TimeZone, useClass: timeZone },
         Exports,
         ExportJobs,
+        ConsumerPlaces,
+        EventSchemas,
+        FeedForms,
+        FeedStreams,
         Health,
         ProofJob,
         ScrubJob,
+        Rebuilder,
+        ReadModelOverview,
+        Runs,
+        RunsQueue,
+        NightlyProof,
+        SealedLog,
+        Contradictions,
+        SealJob,
         Sender,
         PlatformTasks,
         Problems,
         OpenBodies,
         StrangerRequests,
+        LiveChannel,
+        LiveStreams,
+        Signals,
+        Presence,
+        AppliedChanges,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },
         { provide: APP_GUARD, useClass: SessionGuard },

@@ -10,6 +10,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp, type Overrides } from '../app';
+import { AccessNotes } from '../platform/access-notes/access-notes';
 import { Passwords } from '../platform/auth/passwords';
 import { Ids } from '../platform/commands/ids';
 import { ProjectionsService } from '../platform/commands/projections.service';
@@ -99,6 +100,8 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
     const { email } = await register(somebody);
     const agent = anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
+    // Otherwise the note of the sign-in comes among what a spec does next.
+    await app.get(AccessNotes).flush();
     return agent;
   };
 
@@ -115,7 +118,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
     close: async () => {
       await app.close();
       await database.drop();
-      await rm(settings.erasureList, { force: true });
+      for (const file of [settings.erasureList, settings.sealFile]) await rm(file, { force: true });
     },
     drop: database.drop,
   };

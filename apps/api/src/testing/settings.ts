@@ -10,6 +10,8 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   databaseUrl,
   personalDataKey: Buffer.alloc(32, 7),
   sessionSecret: 'a secret for specs, at least 32 characters long',
+  sealKey: Buffer.alloc(32, 9),
+  sealFile: join(tmpdir(), `bank-checkpoints-${new URL(databaseUrl).pathname.slice(1)}`),
   bankName: 'Diaper Bank',
   publicUrl: 'https://portal.example',
   trustedProxies: ['127.0.0.1'],

@@ -55,7 +55,7 @@ export const AddressInputs = ({ answer, field, problems, onAnswer, onLeave }: At
           ) : (
             <Select {...common('state')} choices={stateChoices} />
           )}
-          <TextInput {...common('postalCode')} />
+          <TextInput {...common('postalCode')} inputMode={isAbroad(typed.country) ? 'text' : 'numeric'} />
           <Select {...common('country')} choices={countryChoices} />
         </>
       )}

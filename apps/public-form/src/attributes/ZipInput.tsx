@@ -132,7 +132,8 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
           aria-expanded={isShown}
           aria-controls={listId}
           {...(isShown && active >= 0 ? { 'aria-activedescendant': optionId(active) } : {})}
-          autoComplete="off"
+          inputMode="numeric"
+          autoComplete="postal-code"
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={move}

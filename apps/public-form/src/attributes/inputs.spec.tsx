@@ -137,11 +137,29 @@ describe('the inputs of attributes', () => {
     expect(await sendForm()).toEqual({ 1: { id: 12, label: '64111 (Jackson County, MO)' } });
   });
 
+  it.each(['ZIPCODE', 'ADDRESS'] as const)(
+    'bring the keyboard of digits for a zip code, and let the browser fill it in: %s',
+    async (type) => {
+      await openForm([typedQuestion(1, type, type)]);
+      const box = screen.getByLabelText(type === 'ADDRESS' ? /^Zip code/ : 'Question 1 (optional)', {
+        selector: 'input',
+      });
+      expect(box.getAttribute('inputmode')).toBe('numeric');
+      expect(box.getAttribute('autocomplete')).toBe('postal-code');
+    },
+  );
+
+  it('bring all letters for a postal code abroad', async () => {
+    await openForm([typedQuestion(1, 'ADDRESS', 'ADDRESS')]);
+    fillIn(/^Country/, 'Canada');
+    await waitFor(() => expect(screen.getByLabelText(/^Zip code/).getAttribute('inputmode')).toBe('text'));
+  });
+
   it('refuse a zip that was typed and not found', async () => {
     await openForm([typedQuestion(1, 'ZIPCODE', 'ZIPCODE')]);
     const box = screen.getByRole('combobox', { name: 'Question 1 (optional)' });
     fillIn(/Question 1/, '12');
-    await screen.findByText('Nothing matches.');
+    await screen.findByText('No matches.');
     fireEvent.blur(box);
     press('Send registration');
     await screen.findByRole('dialog', { name: 'Invalid Values' });

@@ -16,8 +16,8 @@ export interface Texts {
   faq: string;
   phone: string | null;
   hours: string | null;
-  /** Within so many days a family hears from its agency; null where the bank promises no time. */
-  answerDays: number | null;
+  /** Within so many days a family hears from its agency. */
+  answerDays: number;
 }
 
 export interface Zip {

@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(message ?? 'Not there') });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not there') });
 
 // jsdom lays nothing out, and knows dialogs by name only.
 Element.prototype.scrollIntoView ??= () => {};

@@ -11,6 +11,11 @@ describe('access', () => {
     const named = [...rules, ...defaultGroups.map(({ roles }) => roles)].flatMap((rule) => [...(rule ?? [])]);
     expect(named.filter((role) => !ROLES.includes(role))).toEqual([]);
   });
+  it('gives the Manager every role, and says so in its description', () => {
+    const { roles, description } = defaultGroups.find(({ name }) => name === 'Manager')!;
+    expect(roles).toEqual(ROLES);
+    expect(description).toContain('has every right');
+  });
   it('lets administrators pass everywhere, and holders of any named role', () => {
     expect(can(['ROLE_ADMIN'], 'orders/supply', 'edit')).toBe(true);
     expect(can(['ROLE_SUPPLY_ORDER_EDIT'], 'orders/supply', 'list')).toBe(true);

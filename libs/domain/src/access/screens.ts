@@ -6,6 +6,7 @@ import { reportManifests, reportScreenOf } from '../reports';
 import type { Rule } from '../roles';
 import {
   admin,
+  importers,
   orderApprovers,
   partnerEdit,
   partnerOwn,
@@ -60,6 +61,7 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   ...screens('/products', productView, productEdit),
   ...screens('/partners', ['ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_MANAGE_OWN'], partnerEdit, partnerOwn),
   '/partners/contact-list/:id': signedIn,
+  ...screens('/imports', importers),
   '/clients': signedIn,
   '/clients/new': signedIn,
   '/clients/search': signedIn,
@@ -67,7 +69,11 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   ...Object.assign({}, ...Object.values(ordinaryRecords).map(({ path, access }) => screensOfKind(`/${path}`, access))),
   ...screens('/admin/users', admin, admin, signedIn),
   ...screens('/admin/tokens', admin),
+  ...screens('/admin/webhooks', admin),
+  '/admin/consumers': admin,
+  '/admin/audit': admin,
   '/admin/configuration': admin,
+  '/admin/projections': admin,
   ...screens('/admin/groups', admin, admin, signedIn),
   ...screens('/admin/attributes/client', admin),
   ...screens('/admin/attributes/partner', admin),

@@ -8,6 +8,7 @@ import {
   clientEdit,
   clientEditAll,
   clientView,
+  importers,
   orderApprovers,
   partnerEdit,
   partnerOwn,
@@ -36,7 +37,7 @@ const orders = ({ view, edit }: KindAccess) => ({
   export: view,
 });
 
-const { partner, distribution, supply } = orderKinds;
+const { partner, distribution, supply, inventory } = orderKinds;
 /** The kinds of order that have no calls of their own. */
 const ofPlainOrders = Object.fromEntries(
   Object.entries(plainOrders).map(([kind, { access }]) => [`orders/${kind}`, orders(access)]),
@@ -86,10 +87,13 @@ export const access = {
     'bulk-delete': admin,
   },
   ...ofPlainOrders,
+  'orders/inventory': { ...orders(inventory.access), expected: inventory.access.edit },
   ...ofReports,
   // The roles of a report decide whose pasts somebody sees, and those of a list whether it is exported.
   'reports/pasts': { list: signedIn, show: signedIn, create: admin, delete: admin },
   exports: { list: signedIn, show: signedIn, create: signedIn, delete: signedIn },
+  // Who may create and edit records of a kind, may import them.
+  imports: crud(importers, importers),
   'storage-locations': { list: signedIn },
   suppliers: {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
@@ -150,7 +154,20 @@ export const access = {
   'zip-county': { list: null },
   'public/texts': { show: null },
   tokens: crud(admin, admin),
+  webhooks: { ...crud(admin, admin), send: admin },
+  /** The checkpoint and the tiles of the sealed log are hashes, from which nobody learns what an event says; an entry has its stream, its type, who and when. */
+  log: { show: signedIn, report: signedIn, read: admin },
   logs: { show: admin },
+  /** The feed, which only tokens read; they acknowledge how far they have read it. */
+  events: { list: admin, acknowledge: admin },
+  /** The programs that acknowledge. */
+  consumers: { list: admin, edit: admin, delete: admin },
+  /** They describe the program, and say nothing about any bank. */
+  'events/schemas': { show: null },
+  projections: { list: admin, rebuild: admin },
+  /** What somebody hears of, and of which record, follows from the roles for that record. */
+  live: { show: signedIn, changes: signedIn, presence: signedIn },
+  audit: { list: admin, export: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
 export type Resource = keyof typeof access;
 export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & string;

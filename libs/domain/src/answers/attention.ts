@@ -2,6 +2,8 @@ import type { Named, Titled } from './named';
 
 interface StockedProduct extends Named {
   onHand: number;
+  /** The units of a pack of it. */
+  packSize: number;
 }
 /** A search in the list with this route, and the number of rows that it finds. */
 export interface AttentionLine {

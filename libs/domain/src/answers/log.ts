@@ -21,3 +21,23 @@ export interface AccessEntry {
   action: string;
   detail?: string | null;
 }
+
+/** One event in the audit: a change, or somebody who looked at records about people, or signed in. */
+export interface AuditEntry extends Omit<LogEntry, 'log_id'> {
+  /** The event's. */
+  id: string;
+  actor: string;
+  /** SupplyOrder, Client, SignIn, … */
+  object_class: string;
+  /** The id in the path of its own call; null for a list. */
+  object_id: string | null;
+  /** What people call it by; of a client, the public id. */
+  object: string | null;
+  reason: string | null;
+  /** Of the command that led to it, which may have led to others. */
+  command: string;
+  /** How many events it led to. */
+  acts: number;
+  /** What was looked at, in words; null for a change. */
+  detail: string | null;
+}

@@ -26,6 +26,8 @@ export interface ShownShortage {
   location: Titled;
   asked: number;
   onHand: number;
+  /** What is missing with what other orders are promised. */
+  short: number;
   reservedBy: readonly { sequence: string; quantity: number }[];
 }
 /** The changes that a transition would make to the stock on hand, in units. */

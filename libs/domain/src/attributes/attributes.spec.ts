@@ -248,7 +248,7 @@ describe('values of a client or a profile', () => {
         code: 'invalid',
         fields: {
           'attributes.1': 'Field is required',
-          'attributes.99': 'There is no such attribute any more: reload the page',
+          'attributes.99': 'This question no longer exists: reload the page',
         },
       }),
     );
@@ -270,6 +270,15 @@ describe('values of a client or a profile', () => {
     const none = () =>
       mergeAttributes(definitions, {}, [], staff, { facts, at: 'profile.attributes', isComplete: true });
     expect(none).toThrow(expect.objectContaining({ fields: { 'profile.attributes.1': 'Field is required' } }));
+  });
+  it('may lack an answer that was never given, and are asked for it where they must be complete', () => {
+    const posted = [
+      { definition_id: 1, value: '' },
+      { definition_id: 3, value: [7] },
+    ];
+    const save = (isComplete: boolean) => mergeAttributes(definitions, {}, posted, staff, { facts, isComplete });
+    expect(save(false).changes).toEqual({ 3: [7] });
+    expect(() => save(true)).toThrow(expect.objectContaining({ fields: { 'attributes.1': 'Field is required' } }));
   });
   it('are refused in the language that is asked for', () => {
     const refuse = (posted: { definition_id: number; value?: unknown }[]) => () =>

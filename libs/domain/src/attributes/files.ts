@@ -47,7 +47,7 @@ export const fileProblem = (
     return say('Must have a name of at most 255 characters', 'El nombre puede tener hasta 255 caracteres');
   if (FORBIDDEN_IN_FILENAMES.test(filename))
     return say(
-      'Must have a plain name, without slashes, control characters or characters that turn the direction of writing',
+      'Must have a plain name, without slashes, control characters or characters that change the direction of the text',
       'El nombre no puede tener barras, caracteres de control ni de dirección',
     );
   if (typeof mimeType !== 'string' || !Object.hasOwn(fileTypes, mimeType))

@@ -25,7 +25,7 @@ export const addressPartLabels: Readonly<Record<Language, Readonly<Record<keyof 
 };
 
 const UNKNOWN_QUESTION: Readonly<Record<Language, { name: string; problem: string }>> = {
-  en: { name: 'Question', problem: 'There is no such attribute any more: reload the page' },
+  en: { name: 'Question', problem: 'This question no longer exists: reload the page' },
   es: { name: 'Pregunta', problem: 'Esta pregunta ya no existe: cargue la página de nuevo' },
 };
 

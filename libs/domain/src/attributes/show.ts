@@ -27,7 +27,8 @@ export const maySee = (attribute: Attribute, user: AnsweringUser): boolean =>
   user.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, user, 'can_view');
 
 /** Whether forms ask for it. The values of an attribute that is no longer asked stay, and reports have them. */
-const isAsked = ({ isDisabled, status }: Attribute) => !isDisabled && status !== 'INACTIVE';
+const isAsked = ({ isDisabled, status }: Pick<Attribute, 'isDisabled' | 'status'>) =>
+  !isDisabled && status !== 'INACTIVE';
 
 export const isShown = (attribute: Attribute, user: AnsweringUser): boolean =>
   isAsked(attribute) &&
@@ -40,6 +41,13 @@ export const isEditable = (attribute: Attribute, user: AnsweringUser): boolean =
 /** An attribute that they can't edit never must be answered. */
 export const isRequired = (attribute: Attribute, user: AnsweringUser): boolean =>
   attribute.isRequired && isEditable(attribute, user);
+
+/** Whether staff who may answer everything are asked. What families alone are asked is no such question. */
+export const isAskedOfStaff = (attribute: Pick<Attribute, 'isDisabled' | 'status' | 'name'>): boolean =>
+  isAsked(attribute) && !ON_THE_PUBLIC_FORM_ONLY.has(attribute.name);
+
+/** Whether they must answer it. */
+export const isRequiredOfStaff = (attribute: Attribute): boolean => attribute.isRequired && isAskedOfStaff(attribute);
 
 /** Whether it is answered by this normalised value. What families must agree to is answered by yes alone. */
 export const isAnswer = (attribute: Attribute, value: unknown, user: AnsweringUser): boolean =>

@@ -26,20 +26,21 @@ export interface PostedAttribute {
 
 export interface MergedAttributes {
   values: AttributeValues;
-  changes: Readonly<Record<number, AttributeValue | null>>;
+  /** By the id of the question. */
+  changes: Readonly<Record<string, AttributeValue | null>>;
 }
 
 interface MergeOptions {
   facts: AttributeFacts;
   at?: string;
-  /** Whether every required value must be there afterwards, and not only those that were posted. */
+  /** Whether every required question must have an answer afterwards, also one that never had any. */
   isComplete?: boolean;
   /** Whether required values may be missing, because the profile is still being filled in. */
   isDraft?: boolean;
   language?: Language | undefined;
 }
 
-/** An empty value removes; one that stays the same is not checked again. @throws Rejection forbidden; invalid under `attributes.12` */
+/** An empty value removes; what stays the same is not checked again, so that a newly required question may go without an answer. @throws Rejection forbidden; invalid under `attributes.12` */
 export const mergeAttributes = (
   definitions: readonly AttributeDefinition[],
   before: AttributeValues,
@@ -73,7 +74,7 @@ export const mergeAttributes = (
     }
     const offered = { ...definition, options: optionsFor(definition, old) };
     const isLeftOpen = value === null && isDraft;
-    const mustCheck = (isChanged || value === null) && !isLeftOpen;
+    const mustCheck = (isChanged || (value === null && isComplete)) && !isLeftOpen;
     const problem = mustCheck ? problemOf(offered, typed, user, facts, language) : undefined;
     if (problem) wrong.add(definition, problem);
     else if (isChanged) changes[definition_id] = value;

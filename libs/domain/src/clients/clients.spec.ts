@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ageExpirationOf, isBirthdateServed } from '../records';
-import { scenario } from '../testing';
+import { clientFacts as facts, scenario } from '../testing';
 import { addDays, addMonths } from '../time';
-import type { ClientCommand, ClientEvent, ClientFacts } from './client';
+import type { ClientCommand, ClientEvent } from './client';
 import { clientDecider, PARTNER_CLOSED } from './decider';
 import { matchKey, matchNames, searchText, surnameParts } from './matching';
 import { makePublicId, readPublicId } from './public-id';
@@ -80,24 +80,6 @@ describe('a public id', () => {
   });
 });
 
-const facts: ClientFacts = {
-  exists: () => true,
-  isTaken: () => false,
-  countReferences: () => 0,
-  use: () => ({ stock: [], openOrders: [] }),
-  ids: {},
-  roles: ['ROLE_CLIENT_EDIT_ALL'],
-  own: false,
-  profile: { definitions: [], user: { groups: [], isAdmin: true }, knowsZip: () => true, knowsFile: () => true },
-  today: TODAY,
-  hasExactDuplicate: false,
-  familyId: 'BBBBBBBB',
-  pendingOrders: [],
-  mayPartnerTake: true,
-  followers: [],
-  isNightlyJob: false,
-  mayTransferAll: true,
-};
 const fields = {
   firstName: 'Ana',
   lastName: 'Sol',

@@ -1,7 +1,8 @@
+import { listUnanswered } from '../attributes';
 import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { orderKinds } from '../orders/kinds';
-import { profiledDecider } from '../profiled';
+import { profiledDecider, reviewLacksAnswers } from '../profiled';
 import { EXPIRATION_FIELDS, records } from '../records';
 import { stepNamed, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
@@ -20,6 +21,8 @@ const profiled = profiledDecider<ClientStatus>({
   workflow: clientWorkflow,
   answersPath: 'attributes',
   isDraft: () => false,
+  needsAllAnswers: ({ to }, from) => canReviewClient(from) && to === 'ACTIVE',
+  refusalOf: reviewLacksAnswers,
   omitForbiddenFields,
 });
 
@@ -29,7 +32,7 @@ export const clientDefaults = profiled.defaults;
 export const DUPLICATE_CLIENT = 'A client with this name and birth date is registered already.';
 export const PARTNER_KEPT = "Partner can't be changed because there are pending distribution orders for this client.";
 export const PARTNER_CLOSED =
-  'This partner may not take clients now: its status must be Active or Needs Profile Review.';
+  'This partner cannot take clients now: its status must be Active or Needs Profile Review.';
 
 const conflict = (message: string, fields?: Readonly<Record<string, string>>): never => {
   throw new Rejection('conflict', message, fields);
@@ -42,20 +45,31 @@ const requireLive = ({ record }: ClientState): { id: number; fields: Input } => 
 
 /** @throws Rejection conflict: merged and erased clients stay as they are */
 const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
-  if (isErased) conflict('The personal data of this client were erased, so it cannot be changed any more.');
+  if (isErased) conflict('The personal data of this client were erased, so it can no longer be changed.');
   if (merge) conflict('This client is merged into another one: un-merge it first.');
 };
 
-const refuseChange = (
-  state: ClientState,
-  events: readonly ClientEvent[],
-  { pendingOrders, mayPartnerTake }: MoveFacts,
-): void => {
+/** Who waits for the review may be given the answers without which it is refused; what nobody posted only follows from the rest. */
+const isAnswerForReview = (
+  { status, profile }: ClientState,
+  event: ClientEvent,
+  { fields, profile: { definitions, user } }: Change,
+): boolean => {
+  if (!canReviewClient(status)) return false;
+  if (event.type === 'RecordChanged') return Object.keys(event.data.changes).every((name) => !(name in fields));
+  if (event.type !== 'ProfileChanged') return true;
+  const asked = new Set(listUnanswered(definitions, profile, user).map(({ id }) => String(id)));
+  return Object.keys(event.data.changes ?? {}).every((id) => asked.has(id));
+};
+
+type Change = MoveFacts & Pick<ClientFacts, 'profile'> & { fields: Input };
+
+const refuseChange = (state: ClientState, events: readonly ClientEvent[], change: Change): void => {
   const changed = events.filter(({ type }) => type === 'RecordChanged' || type === 'ProfileChanged');
-  if (changed.length && state.status !== 'ACTIVE')
+  if (state.status !== 'ACTIVE' && !changed.every((event) => isAnswerForReview(state, event, change)))
     conflict('Only an active client can be changed: activate it, or mark it as reviewed, first.');
   if (changed.some(({ data }) => 'changes' in data && data.changes && 'partner' in data.changes))
-    refusePartnerChange({ pendingOrders, mayPartnerTake });
+    refusePartnerChange(change);
 };
 
 type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
@@ -119,7 +133,7 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         requireLive(state);
         refuseUnlessOpen(state);
         const events = profiled.decide(command, state, facts);
-        refuseChange(state, events, facts);
+        refuseChange(state, events, { ...facts, fields: command.data.fields });
         return holdBack(events, facts);
       }
       case 'RemoveRecord':

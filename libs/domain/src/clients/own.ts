@@ -38,7 +38,7 @@ export const isInSight = (sight: ClientSight, partner: number | null): boolean =
 export const maySeeClient = (who: ClientUser, partner: number | null): boolean => isInSight(clientSight(who), partner);
 
 const CLOSED_PARTNER =
-  'Your partner may not see or take clients now: its status must be Active or Needs Profile Review.';
+  'Your partner cannot see or take clients now: its status must be Active or Needs Profile Review.';
 const NO_PARTNER = 'Choose a partner first: you see the clients of your active partner.';
 
 export const partnerToTakeFor = ({ activePartner }: ClientUser): number => {

@@ -16,8 +16,8 @@ export type SoughtClientOfOther =
   | { firstName: string; lastName: string; birthdate: string };
 
 const missing = ({ firstName, lastName, birthdate }: Pick<AskedClient, 'firstName' | 'lastName' | 'birthdate'>) => ({
-  ...(firstName?.trim() ? {} : { firstName: 'Enter the whole first name' }),
-  ...(lastName?.trim() ? {} : { lastName: 'Enter the whole last name' }),
+  ...(firstName?.trim() ? {} : { firstName: 'Enter the full first name' }),
+  ...(lastName?.trim() ? {} : { lastName: 'Enter the full last name' }),
   ...(birthdate ? {} : { birthdate: 'Enter the birth date' }),
 });
 

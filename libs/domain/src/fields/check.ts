@@ -20,7 +20,7 @@ export interface FieldFacts {
 /** For forms, which can't know whether a record exists: every record is taken for granted. */
 export const NOT_POSITIVE = 'Line Item must have a positive quantity';
 export const NOT_WHOLE = 'Must be a whole number';
-export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
+export const UNKNOWN_RECORD = 'No longer exists: choose another one';
 
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
@@ -38,10 +38,15 @@ const MAX_REPEATED_CHOICES = 5;
 const MAX_REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+/** Encrypted, and without a password that everybody who sees the address would read. */
+const isWebAddress = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' && !url.username && !url.password && !/\s/.test(text);
+};
 /** `beside`: the values of the fields around it. */
 type Test = { test: (text: string, beside: Input) => boolean };
 const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: string } } = {
-  email: { test: EMAIL_ADDRESS, say: 'Must be an e-mail address, such as name@example.org' },
+  email: { test: EMAIL_ADDRESS, say: 'Must be an email address, such as name@example.org' },
   machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
   'month-day': {
     test: /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/,
@@ -52,6 +57,7 @@ const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: str
     say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
   },
   'time-zone': { test: { test: isTimeZone }, say: 'Must be the name of a time zone, such as America/Chicago' },
+  'web-address': { test: { test: isWebAddress }, say: 'Must be a web address, such as https://example.org/hook' },
   country: { test: { test: (text: string) => !!countryOf(text) }, say: UNKNOWN_COUNTRY },
   state: {
     test: { test: (text, { country }) => isAbroad(country as string | null) || US_STATES.includes(text) },
@@ -108,12 +114,12 @@ const problemWith: {
     if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
     const unknown = value.filter((word) => !field.choices.includes(word)).slice(0, MAX_REPEATED_CHOICES);
     const repeated = unknown.map((word) => word.slice(0, MAX_REPEATED_CHARACTERS)).join(', ');
-    return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
+    return unknown.length ? `Cannot be ${repeated}: choose one that is offered` : undefined;
   },
   ref: ({ to }, value: number, { exists }) => (exists(to, value) ? undefined : UNKNOWN_RECORD),
   refs: (field, value: readonly number[], { exists }) => {
     if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
-    return value.every((id) => exists(field.to, id)) ? undefined : 'One of them is not there any more: choose others';
+    return value.every((id) => exists(field.to, id)) ? undefined : 'One of them no longer exists: choose others';
   },
   group: ({ fields }, value: Input, facts) => problems(fields, value, value, facts),
   list: () => undefined,
@@ -153,7 +159,7 @@ const problemsOfList = (
   );
   const judge = (element: Element): Problems => {
     const old = earlier.get(element.id);
-    if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
+    if (element.id !== undefined && !old) return { id: 'Is no longer part of this record: reload it' };
     const values = normalise(fields, element, () => 0, old);
     const skipped = element.isDeleted || (element.id === undefined && isBlankOf(fields, values));
     if (skipped) return {};

@@ -18,8 +18,17 @@ export interface TextField extends Common {
   unique?: string;
   /** A name loses characters that nobody sees (see `removeInvisible`); that of a person has a letter. */
   names?: 'person' | 'thing';
-  /** `month-day` is MM-DD; `time-zone` an IANA name; `country` one of `countries`; `state` two letters, unless the `country` beside it is abroad. */
-  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time' | 'time-zone' | 'country' | 'state';
+  /** `month-day` is MM-DD; `time-zone` an IANA name; `web-address` begins with https://; `country` one of `countries`; `state` two letters, unless the `country` beside it is abroad. */
+  format?:
+    | 'email'
+    | 'color'
+    | 'machineName'
+    | 'month-day'
+    | 'date-time'
+    | 'time-zone'
+    | 'web-address'
+    | 'country'
+    | 'state';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */

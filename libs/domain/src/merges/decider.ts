@@ -9,7 +9,7 @@ export const mergeDecider = <S, E extends Message, G>(
   initialState: () => 'absent',
 
   decide({ data }, state, facts) {
-    if (state !== 'absent') throw new Rejection('conflict', 'This merge was asked for already');
+    if (state !== 'absent') throw new Rejection('conflict', 'This merge was already requested');
     const { merge, target } = data;
     const sources = [...new Set(data.sources)];
     const context = policy.contexts.filter((word) => data.context.includes(word));
@@ -39,10 +39,10 @@ const check = <S, E extends Message, G>(
   const nameOf = (id = 0) => names.get(id) ?? String(id);
   const missing = sources.filter((id) => !records.has(id));
   refuseInvalid({
-    ...(records.has(target) ? {} : { [fields.target]: `Is not there any more: choose another ${words.one}` }),
+    ...(records.has(target) ? {} : { [fields.target]: `No longer exists: choose another ${words.one}` }),
     ...(sources.length ? {} : { [fields.sources]: `Choose at least one ${words.one} to merge` }),
     ...(emptyContextMessage && !context.length ? { context: emptyContextMessage } : {}),
-    ...(missing.length ? { [fields.sources]: `Are not there any more: ${missing.map(nameOf).join(', ')}` } : {}),
+    ...(missing.length ? { [fields.sources]: `No longer exist: ${missing.map(nameOf).join(', ')}` } : {}),
   });
   const refuse = (field: string, problem: string) => {
     throw new Rejection('conflict', `These ${words.many} can't be merged: ${problem}.`, { [field]: problem });

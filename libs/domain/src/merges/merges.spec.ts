@@ -56,15 +56,15 @@ describe('a merge of suppliers', () => {
       request(1, [2], []),
       'invalid',
       'context',
-      'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
+      'Choose what to merge: addresses, contacts or orders, or deactivate the merged suppliers',
     ],
-    ['of unknown sources', request(1, [7, 8]), 'invalid', 'sourceSuppliers', 'Are not there any more: Old Mill, 8'],
+    ['of unknown sources', request(1, [7, 8]), 'invalid', 'sourceSuppliers', 'No longer exist: Old Mill, 8'],
     [
       'into an unknown target',
       request(7, [1]),
       'invalid',
       'targetSupplier',
-      'Is not there any more: choose another supplier',
+      'No longer exists: choose another supplier',
     ],
     ['into itself', request(1, [1, 2]), 'conflict', 'sourceSuppliers', 'the target is one of the sources'],
     [

@@ -23,8 +23,7 @@ export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists | null> 
   fields: { target: 'targetSupplier', sources: 'sourceSuppliers' },
   contexts: ['addresses', 'contacts', 'orders', 'deactivate'],
   defaultContexts: ['orders', 'deactivate'],
-  emptyContextMessage:
-    'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
+  emptyContextMessage: 'Choose what to merge: addresses, contacts or orders, or deactivate the merged suppliers',
   inherits: (context) => context.includes('orders'),
   state: recordDecider(records.supplier),
   gains: (sources, context) =>

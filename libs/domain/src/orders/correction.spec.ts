@@ -186,7 +186,7 @@ describe.each(cases)(
       const [named = ''] = Object.keys(header).filter((field) => /warehouse|Location/.test(field));
       given(...completed)
         .when(revise({ header: { [named]: 3 }, reason: REASON }))
-        .thenRejected({ fields: { [named]: 'A correction changes the lines alone' } });
+        .thenRejected({ fields: { [named]: 'A correction can change only the lines' } });
       correct(completed, [{ id: 101, quantity: 0 }]).thenRejected({
         fields: { lineItems: 'At least one line item must have a quantity' },
       });
@@ -203,8 +203,8 @@ describe.each(cases)(
         .when(correction, { ...scarce, roles: editors })
         .thenRejected({
           code: 'conflict',
-          message: `There is not enough stock on hand: Location ${taking.from} has 29 of Product 7, and this takes 30.`,
-          details: [{ location, product, asked: 30, onHand: 29, reservedBy: scarce.reservedBy() }],
+          message: `There is not enough stock on hand: Location ${taking.from} has 29 of Product 7, and this takes 30. It is short by 13, with what other orders are promised.`,
+          details: [{ location, product, asked: 30, onHand: 29, short: 13, reservedBy: scarce.reservedBy() }],
         });
       for (const allowed of [
         { ...scarce, onHand: () => 30, roles: editors },

@@ -1,7 +1,7 @@
 import { fold } from '../kernel';
 import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
 import { orderFold } from './evolve';
-import type { Answer } from './facts';
+import type { Answer, Question } from './facts';
 import type { LiveOrder, OrderEvent } from './order';
 import { policies } from './policies';
 
@@ -65,7 +65,7 @@ describe('a distribution', () => {
       ).when(apply('COMPLETE'), { now });
     complete('2026-12', NOW).thenRejected({
       code: 'invalid',
-      fields: { distributionPeriod: 'December, 2026 has not begun: complete the distribution then' },
+      fields: { distributionPeriod: 'December, 2026 has not begun yet: complete the distribution when it has' },
     });
     for (const [month, now] of [
       ['2026-12', '2026-11-30T10:00:00.000Z'],
@@ -74,7 +74,7 @@ describe('a distribution', () => {
       expect(complete(month, now).events()).toHaveLength(2);
   });
 
-  it('takes more than the partner has, because its records lag behind the shelf', () => {
+  it('takes more than the partner has, because its records may lag behind the shelf', () => {
     const empty = {
       onHand: () => 0,
       location: () => ({ title: 'Hope', type: 'partner' as const }),
@@ -112,7 +112,7 @@ describe('a distribution', () => {
   });
 
   it('names each product of a client once', () => {
-    const twice = 'Stands in another line of this client already';
+    const twice = 'Is already in another line of this client';
     given()
       .when(distribution([ana, bo, ana]))
       .thenRejected({ fields: { 'lineItems.2.product': twice } });
@@ -146,6 +146,46 @@ describe('a distribution', () => {
         .thenRejected({ fields: { 'lineItems.0.client': message, 'lineItems.1.client': message } });
     const served = clientFact({ isActive: false, pullups: { count: 9, max: 6 } });
     expect(given().when(distribution(), served).events()).toHaveLength(1);
+  });
+
+  it('is for clients who are served now, or were in its month', () => {
+    const only = (month: string) => ({
+      isServedIn: (asked: Question<'isServedIn'>) =>
+        asked.partner === 11 && (asked.client === 32 || asked.month === month),
+    });
+    const refused = { code: 'invalid', fields: { 'lineItems.0.client': 'This client is not active' } } as const;
+    given().when(distribution(), only('2026-03')).thenRejected(refused);
+    expect(
+      given()
+        .when(distribution([ana, bo], { distributionPeriod: '2026-03' }), only('2026-03'))
+        .events(),
+    ).toHaveLength(1);
+    given(...placed)
+      .when(
+        revise({
+          header: { distributionPeriod: '2026-02' },
+          lines: [
+            { id: 101, ...ana },
+            { id: 102, ...bo },
+          ],
+        }),
+        only('2026-03'),
+      )
+      .thenRejected(refused);
+    for (const command of [
+      revise({ lines: [{ id: 101, quantity: 11 }] }),
+      revise({ header: { orderPeriod: '2026-10' } }),
+    ])
+      expect(
+        given(...placed)
+          .when(command, only('2026-03'))
+          .events(),
+      ).toHaveLength(1);
+    expect(
+      given(...placed)
+        .when(apply('COMPLETE'), only('2026-03'))
+        .events(),
+    ).toHaveLength(2);
   });
 
   it('judges clients who are named anew, and all of them for another partner', () => {
@@ -285,13 +325,13 @@ describe('a distribution', () => {
       const reason = 'Counted again';
       given(...completed)
         .when(revise({ header: { distributionPeriod: '2026-10' }, reason }))
-        .thenRejected({ fields: { distributionPeriod: 'A correction changes the lines alone' } });
+        .thenRejected({ fields: { distributionPeriod: 'A correction can change only the lines' } });
       given(...completed)
         .when(revise({ lines: [101, 102].map((id) => ({ id, quantity: 0 })), reason }))
         .thenRejected({ fields: { lineItems: 'At least one line item must have a quantity' } });
       given(...completed)
         .when(revise({ lines: [bo], reason }))
-        .thenRejected({ fields: { 'lineItems.0.product': 'Stands in another line of this client already' } });
+        .thenRejected({ fields: { 'lineItems.0.product': 'Is already in another line of this client' } });
       given(...completed)
         .when(revise({ lines: [{ id: 101, ...ana }], reason }))
         .thenNothing();

@@ -25,7 +25,7 @@ export const draftOf = (
   context: OrderContext,
 ): Draft => {
   if (command.type === 'PlaceOrder') {
-    if (state.phase !== 'absent') throw new Rejection('conflict', 'This order exists already');
+    if (state.phase !== 'absent') throw new Rejection('conflict', 'This order already exists');
     const { order, status, ...save } = command.data;
     // A new order starts at the first status, whichever it is sent with.
     if (status !== undefined) refuseUnknownStatus(policy.workflow, status);
@@ -224,7 +224,7 @@ const isReasonOfCorrection = (policy: OrderPolicy, { header }: LiveOrder, reason
 
 const refuseHeaderChange = (changed: object): void =>
   refuseInvalid(
-    Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction changes the lines alone'])),
+    Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction can change only the lines'])),
   );
 
 export const orderUserOf = (

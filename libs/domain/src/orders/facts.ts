@@ -29,12 +29,26 @@ export interface ClientFact {
   /** Completed distributions of pull-ups that it had, and how many it may have. */
   pullups: { count: number; max: number };
 }
+/** Whether a partner gave something to a client in a month (YYYY-MM). */
+export interface ServedQuestion {
+  client: Id;
+  partner: Id;
+  month: string;
+}
 /** A product as a partner orders it. */
 export interface ProductFact extends PackSizes {
   name: string;
   /** Whether it is active and its category is for partners to order. */
   isOrderable: boolean;
   isPullup: boolean;
+}
+
+export interface ReservationFact {
+  sequence: string;
+  /** Units. */
+  quantity: number;
+  /** The month (YYYY-MM) of a partner order that is not sent yet. */
+  draftFor?: string;
 }
 
 /** The facts besides its own stream that a decision may ask for. Each has one loader, in the server. */
@@ -47,8 +61,8 @@ export interface FactTypes {
   onHand: { question: StockQuestion; answer: number };
   location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
   productName: { question: Id; answer: string };
-  /** The pending orders that take from a product's stock at a location, and how many units. */
-  reservedBy: { question: Place; answer: readonly { sequence: string; quantity: number }[] };
+  /** The pending orders that take from a product's stock at a location. */
+  reservedBy: { question: Place; answer: readonly ReservationFact[] };
   /** The latest completed count of the product there after the instant; `takenOn` is the bank's day. */
   laterCount: {
     question: Place & { after: string };
@@ -63,6 +77,8 @@ export interface FactTypes {
     answer: { title: string; type: PartnerType; mayPlaceOrders: boolean; maxOrdersPerMonth: number };
   };
   client: { question: Id; answer: ClientFact };
+  /** Whether the partner's client is served or being registered now, or was served on a day of the month. Of another partner's it says nothing, and so true. */
+  isServedIn: { question: ServedQuestion; answer: boolean };
   product: { question: Id; answer: ProductFact };
   /** Whether partners may choose the warehouse. */
   isPublicWarehouse: { question: Id; answer: boolean };
@@ -107,6 +123,7 @@ const factKeys: { readonly [N in FactName]?: (question: Question<N>) => Decision
   exists: ({ to, id }) => referenceKey(to, id),
   ordersInMonth: ({ kind, partner, month }) => `${kind}Orders:${partner}:${month}`,
   client: (id) => referenceKey('client', id),
+  isServedIn: ({ client }) => referenceKey('client', client),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly DecisionKey[] => {

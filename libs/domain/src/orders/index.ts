@@ -1,3 +1,4 @@
+export { warningsOfCounts } from './counts';
 export * from './decider';
 export { draftOf, fieldOfOwnOrders, orderUserOf, readSave, refuseUnseenOrder } from './draft';
 export * from './evolve';
@@ -7,7 +8,7 @@ export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
 export * from './movements';
 export * from './order';
 export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/lines';
-export { NOT_ACTIVE, problemOfMonth, usualMonth } from './ownPartner/months';
+export { NOT_ACTIVE, type OrderWindow, orderWindow, problemOfMonth, usualMonth } from './ownPartner/months';
 export {
   type ChangedLine,
   findStaffChanges,
@@ -23,5 +24,6 @@ export { countFreshIds, questionsOf, questionsOfShortages } from './questions';
 export * from './sharing/confirmed';
 export * from './sharing/proposal';
 export { shareAmongLines, shareAmongOrders } from './sharing/share';
+export * from './short';
 export * from './stock';
 export * from './usual';

@@ -53,7 +53,7 @@ const MAX_MOVEMENT_UNITS = 2_000_000_000;
 const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
   movements
     .filter(({ delta }) => Math.abs(delta) > MAX_MOVEMENT_UNITS)
-    .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what the stock says' }));
+    .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what is in stock' }));
 
 /** Where the request did not post the line, the message names the product, because no field shows the message beside it. */
 const problemOfMissing = (
@@ -68,7 +68,7 @@ const problemOfMissing = (
     of: 'line',
     line,
     field,
-    message: isNamed ? `${facts.productName(id)} ${UNKNOWN_RECORD.replace('Is', 'is')}` : UNKNOWN_RECORD,
+    message: isNamed ? `${facts.productName(id)} ${UNKNOWN_RECORD.replace('No', 'no')}` : UNKNOWN_RECORD,
   };
 };
 
@@ -93,7 +93,7 @@ export const refuseMovingDeleted = ({ facts }: OrderWork, { sequence, movements 
   if (names.length)
     throw new Rejection(
       'conflict',
-      `Order ${sequence} cannot be taken back: ${names.join(' and ')} ${names.length > 1 ? 'were' : 'was'} deleted since.`,
+      `Order ${sequence} cannot be reversed: ${names.join(' and ')} ${names.length > 1 ? 'have' : 'has'} since been deleted.`,
     );
 };
 

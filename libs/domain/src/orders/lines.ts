@@ -63,7 +63,7 @@ export const mergeLines = (
   };
 };
 
-const GONE = 'This line is not part of the order any more: reload the order';
+const GONE = 'This line is no longer part of the order: reload the order';
 
 const saysNothing = ({ line: { quantity } }: OrderPolicy, values: Input): boolean =>
   !values.product ||

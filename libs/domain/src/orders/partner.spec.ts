@@ -349,15 +349,15 @@ describe('a partner order', () => {
       expect(given().when(order({}, lines), facts).events()).toHaveLength(1);
 
     it('names each client once, and each product once in bulk', () => {
-      refusing([forClient, { ...forClient, product: 8 }], { 'lineItems.1.client': 'Has another line already' });
-      refusing([inBulk, forClient, inBulk], { 'lineItems.2.product': 'Stands in another line already' });
+      refusing([forClient, { ...forClient, product: 8 }], { 'lineItems.1.client': 'Already has another line' });
+      refusing([inBulk, forClient, inBulk], { 'lineItems.2.product': 'Is already in another line' });
       taking([inBulk, { ...inBulk, product: 8 }, forClient, { ...forClient, client: 32 }]);
       given(...placed)
         .when(revise({ lines: [forClient] }))
-        .thenRejected({ fields: { 'lineItems.0.client': 'Has another line already' } });
+        .thenRejected({ fields: { 'lineItems.0.client': 'Already has another line' } });
       given(...placed)
         .when(revise({ lines: [{ id: 102, product: 7, quantity: 50, client: 31 }] }))
-        .thenRejected({ fields: { 'lineItems.0.client': 'Has another line already' } });
+        .thenRejected({ fields: { 'lineItems.0.client': 'Already has another line' } });
     });
 
     it('says it of the line that is saved, whichever of the two stood there first', () => {
@@ -370,7 +370,7 @@ describe('a partner order', () => {
       ] as const)
         given(both!)
           .when(revise({ lines: [{ id, client }] }))
-          .thenRejected({ fields: { 'lineItems.0.client': 'Has another line already' } });
+          .thenRejected({ fields: { 'lineItems.0.client': 'Already has another line' } });
     });
 
     it('has one for something', () => {
@@ -417,7 +417,7 @@ describe('a partner order', () => {
 
     it('gives a client pull-ups until it had all of them', () => {
       const maxedOut = { ...productFact({ isPullup: true }), ...clientFact({ pullups: { count: 6, max: 6 } }) };
-      const message = 'This client has had all of its 6 distributions of pull-ups';
+      const message = 'This client has reached the pull-up limit of 6';
       refusing([forClient], { 'lineItems.0.product': message }, maxedOut);
       taking([inBulk], maxedOut);
       taking([forClient], { ...maxedOut, ...clientFact({ pullups: { count: 5, max: 6 } }) });
@@ -543,7 +543,7 @@ describe('a partner order', () => {
     for (const command of [apply('SUBMIT'), setStatus('IN_PROCESS'), revise({ status: 'SUBMITTED' })])
       given(...history)
         .when(command, isOne)
-        .thenRejected({ fields: { lineItems: 'Client 31, Product 7: Has another line already' } });
+        .thenRejected({ fields: { lineItems: 'Client 31, Product 7: Already has another line' } });
     expect(
       given(...history)
         .when(apply('CANCEL'), isOne)

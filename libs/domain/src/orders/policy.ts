@@ -19,6 +19,8 @@ export interface Shortage {
   /** Units. */
   asked: number;
   onHand: number;
+  /** What is missing with what other orders are promised. */
+  short: number;
   reservedBy: readonly { sequence: string; quantity: number }[];
 }
 export type OrderProblem =
@@ -60,7 +62,8 @@ export interface OrderList<F extends string = string> {
   /** Its route below that of the kind. */
   at?: string;
   perPage?: number;
-  searchFirst?: true;
+  /** Nothing is shown before Search is pressed. Filled in are the days of this month, or the status in which orders start. */
+  searchFirst?: 'createdThisMonth' | 'justBegun';
   hasExcelButton?: true;
   createLabel?: string;
   /** The references and choices of the header and the status, unless said. */
@@ -125,6 +128,8 @@ export interface OrderDefinition<
   list?: OrderList<keyof NoInfer<H> & string>;
   /** Header field -> what its input says other than the field itself. */
   form?: { readonly [F in keyof NoInfer<H>]?: { label: string } };
+  /** The header field for a time that a new form fills with the present one. */
+  startsNow?: keyof NoInfer<H> & string;
   /** The clients of an open order stay with its partner. */
   holdsClients?: true;
   /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
@@ -181,6 +186,18 @@ export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): 
 
 export const stockIn = ({ statuses }: Pick<OrderPolicy, 'statuses'>, status: string): StockStanding | undefined =>
   statuses[status]?.stock;
+
+/** The transition that comes next in a status: the first one ahead that gives nothing up. */
+export const nextStepOf = (
+  { steps, statuses }: Pick<OrderPolicy, 'steps' | 'statuses'>,
+  status: string,
+): string | undefined => {
+  const places = Object.keys(statuses);
+  const liesAhead = (to: string) => places.indexOf(to) > places.indexOf(status);
+  return steps
+    .filter(({ from, to }) => from.includes(status) && liesAhead(to) && statuses[to]?.stock !== 'released')
+    .sort((a, b) => places.indexOf(a.to) - places.indexOf(b.to))[0]?.name;
+};
 
 /** Only administrators may release stock in bulk, since it can't be undone. */
 export const maySetInBulk = (

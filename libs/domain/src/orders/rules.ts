@@ -1,7 +1,9 @@
-import type { Facts } from './facts';
+import { sumOf } from '../kernel';
+import type { Facts, ReservationFact } from './facts';
 import { shortPlaces } from './movements';
 import type { Id, LiveOrder, Movement } from './order';
 import type { OrderProblem } from './policy';
+import { availableOf, shortOf } from './short';
 
 export const fieldProblem = (field: string, message: string): OrderProblem => ({ of: 'field', field, message });
 export const lineProblem = (line: { id: Id }, field: string, message: string): OrderProblem => ({
@@ -13,24 +15,35 @@ export const lineProblem = (line: { id: Id }, field: string, message: string): O
 export const orderProblem = (message: string): OrderProblem => ({ of: 'order', message });
 
 interface StockMoves {
-  before: Pick<LiveOrder, 'sequence'> | undefined;
+  before: Pick<LiveOrder, 'sequence' | 'header'> | undefined;
   movements: readonly Movement[];
   facts: Facts<'onHand' | 'location' | 'productName' | 'reservedBy'>;
 }
+
+/** An order's own reservation doesn't compete with it, and neither do the drafts of its month. */
+const holdsBack = ({ sequence, draftFor }: ReservationFact, order: StockMoves['before']): boolean =>
+  sequence !== order?.sequence && (draftFor === undefined || draftFor !== order?.header.orderPeriod);
 
 /** A commit must not take a warehouse's stock below zero. A partner's may go there: its records lag behind the shelf. */
 export const refuseOverselling = ({ before, movements, facts }: StockMoves): readonly OrderProblem[] => {
   const shortages = shortPlaces(movements, facts).map(({ location, product, delta, onHand }) => {
     const { title } = facts.location(location);
     const name = facts.productName(product);
-    // The order's own reservation doesn't compete with it.
-    const reservedBy = facts.reservedBy({ location, product }).filter(({ sequence }) => sequence !== before?.sequence);
-    return { location: { id: location, title }, product: { id: product, name }, asked: -delta, onHand, reservedBy };
+    const reservedBy = facts
+      .reservedBy({ location, product })
+      .filter((reservation) => holdsBack(reservation, before))
+      .map(({ sequence, quantity }) => ({ sequence, quantity }));
+    const promised = sumOf(reservedBy, ({ quantity }) => quantity);
+    const [asked, short] = [-delta, shortOf(-delta, availableOf({ onHand, promised }))];
+    return { location: { id: location, title }, product: { id: product, name }, asked, onHand, short, reservedBy };
   });
   if (!shortages.length) return [];
   const [first] = shortages;
   const units = (count: number) => count.toLocaleString('en-US');
-  const more = shortages.length > 1 ? ` So it is with ${shortages.length - 1} more.` : '';
-  const message = `There is not enough stock on hand: ${first!.location.title} has ${units(first!.onHand)} of ${first!.product.name}, and this takes ${units(first!.asked)}.${more}`;
+  const more =
+    shortages.length > 1 ? ` ${shortages.length - 1} more ${shortages.length > 2 ? 'are' : 'is'} short as well.` : '';
+  const { location, product, asked, onHand, short } = first!;
+  const promises = short > asked - onHand ? ', with what other orders are promised' : '';
+  const message = `There is not enough stock on hand: ${location.title} has ${units(onHand)} of ${product.name}, and this takes ${units(asked)}. It is short by ${units(short)}${promises}.${more}`;
   return [{ of: 'stock', message, shortages }];
 };

@@ -75,8 +75,8 @@ export const warningsOf = (
 };
 
 const BELOW_ZERO = {
-  partner: 'its records lag behind the shelf',
-  warehouse: 'count it, for there cannot be less than nothing',
+  partner: 'its records may lag behind the shelf',
+  warehouse: 'count it, because stock cannot be below zero',
 } as const;
 
 /** The records that a commit names, and those whose stock is taken back: they may have been deactivated meanwhile. */

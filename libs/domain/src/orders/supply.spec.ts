@@ -125,7 +125,7 @@ describe('a supply order', () => {
       'an unknown supplier',
       { supplier: 6, supplierAddress: null },
       undefined,
-      { supplier: 'Is not there any more: choose another one' },
+      { supplier: 'No longer exists: choose another one' },
     ],
     [
       'the address of another supplier',
@@ -157,7 +157,7 @@ describe('a supply order', () => {
       "another order's line",
       {},
       [{ id: 4, product: 7, quantity: 1 }],
-      { 'lineItems.0.id': 'This line is not part of the order any more: reload the order' },
+      { 'lineItems.0.id': 'This line is no longer part of the order: reload the order' },
     ],
   ])('is refused with %s', (_, over, lines, fields) => {
     given().when(place(over, lines)).thenRejected({

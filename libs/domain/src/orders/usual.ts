@@ -7,3 +7,14 @@ export const MIN_LINES_FOR_USUAL = 3;
 /** Whether a quantity is so far above the usual one, both in units, that it may be a slip. */
 export const isUnusual = (quantity: number, usual: number | undefined): boolean =>
   usual !== undefined && usual > 0 && Math.abs(quantity) >= UNUSUAL_FACTOR * usual;
+
+/** A digit too many or too few makes a count ten times what it should be; stock that went astray is seldom five times. */
+export const UNUSUAL_COUNT_FACTOR = 5;
+
+/** Whether a count is so far from what the place should hold, both in units, that it may be a slip. */
+export const isUnusualCount = (counted: number, expected: number): boolean =>
+  expected > 0 && (counted >= UNUSUAL_COUNT_FACTOR * expected || counted * UNUSUAL_COUNT_FACTOR <= expected);
+
+/** Whether a correction is so far above what was booked, both in units, that it may be a slip. */
+export const isUnusualCorrection = (quantity: number, booked: number): boolean =>
+  booked !== 0 && Math.abs(quantity) >= UNUSUAL_COUNT_FACTOR * Math.abs(booked);

@@ -119,13 +119,15 @@ describe('a merchandise order', () => {
         .when(apply('COMPLETE'), scarce)
         .thenRejected({
           code: 'conflict',
-          message: 'There is not enough stock on hand: Location 1 has 30 of Product 7, and this takes 40.',
+          message:
+            'There is not enough stock on hand: Location 1 has 30 of Product 7, and this takes 40. It is short by 22, with what other orders are promised.',
           details: [
             {
               location: { id: 1, title: 'Location 1' },
               product: { id: 7, name: 'Product 7' },
               asked: 40,
               onHand: 30,
+              short: 22,
               reservedBy: [{ sequence: 'PTNR-000003', quantity: 12 }],
             },
           ],
@@ -239,7 +241,7 @@ describe('a merchandise order', () => {
   it('is not completed with a product that was removed meanwhile', () => {
     given(placed)
       .when(apply('COMPLETE'), { exists: ({ to }) => to !== 'product' })
-      .thenRejected({ code: 'invalid', fields: { lineItems: 'Product 7 is not there any more: choose another one' } });
+      .thenRejected({ code: 'invalid', fields: { lineItems: 'Product 7 no longer exists: choose another one' } });
   });
 
   describe('of which a product or place was deleted since', () => {
@@ -247,7 +249,7 @@ describe('a merchandise order', () => {
     const past = orderScenario(policy)(placed, completed, committed);
     const refusal = (what: string) => ({
       code: 'conflict' as const,
-      message: `Order MRCH-000017 cannot be taken back: ${what} deleted since.`,
+      message: `Order MRCH-000017 cannot be reversed: ${what} since been deleted.`,
     });
 
     it.each([
@@ -255,10 +257,10 @@ describe('a merchandise order', () => {
       ['reopened', apply('REOPEN')],
       ['corrected', revise({ lines: [{ product: 8, quantity: 1 }], reason: 'More' })],
     ])('is not %s', (_, command) => {
-      past.when(command, { exists: ({ to }) => to !== 'product' }).thenRejected(refusal('Product 7 was'));
+      past.when(command, { exists: ({ to }) => to !== 'product' }).thenRejected(refusal('Product 7 has'));
       past
         .when(command, { exists: ({ to }) => to === 'warehouse' })
-        .thenRejected(refusal('Product 7 and Location 1 were'));
+        .thenRejected(refusal('Product 7 and Location 1 have'));
       expect(past.when(command).events()).not.toEqual([]);
     });
   });

@@ -336,10 +336,11 @@ describe('the profile of a partner', () => {
   });
 
   it('names the value and the mend, a blank number too', () => {
-    given(registered({ status: 'ACTIVE' }))
+    const answered = [registered({ status: 'ACTIVE' }), profiled({ 11: 'Oak', 13: 5 })] as const;
+    given(...answered)
       .when(answer({ definition_id: 13, value: '' }))
       .thenRejected({ fields: { 'profile.attributes.13': 'Field is required' } });
-    given(registered({ status: 'ACTIVE' }))
+    given(...answered)
       .when(answer({ definition_id: 11, value: '' }, { definition_id: 12, value: 'many' }))
       .thenRejected({
         code: 'invalid',
@@ -360,9 +361,25 @@ describe('the profile of a partner', () => {
   });
 
   it('counts as the review', () => {
-    given(registered({ status: 'NEEDS_PROFILE_REVIEW' }))
+    given(registered({ status: 'NEEDS_PROFILE_REVIEW' }), profiled({ 13: 5 }))
       .when(answer({ definition_id: 11, value: 'Oak' }), manager)
       .thenHappened(profiled({ 11: 'Oak' }), moved('NEEDS_PROFILE_REVIEW', 'ACTIVE', 'REVIEWED'));
+  });
+
+  it('is finished in the review, and in no other save of a partner that is older than a question', () => {
+    const other = answer({ definition_id: 12, value: 3 });
+    const unfinished = { code: 'invalid', fields: { 'profile.attributes.13': 'Field is required' } } as const;
+    for (const status of ['NEEDS_PROFILE_REVIEW', 'REVIEW_PAST_DUE'] as const)
+      for (const command of [other, apply('REVIEWED')])
+        given(registered({ status }), profiled({ 11: 'Oak' }))
+          .when(command, manager)
+          .thenRejected(unfinished);
+    given(registered({ status: 'ACTIVE' }), profiled({ 11: 'Oak' }))
+      .when(answer({ definition_id: 12, value: 3 }, { definition_id: 13, value: '' }))
+      .thenHappened(profiled({ 12: 3 }));
+    given(registered({ status: 'NEEDS_PROFILE_REVIEW' }), profiled({ 11: 'Oak' }))
+      .when(apply('ACTIVATE'))
+      .thenHappened(moved('NEEDS_PROFILE_REVIEW', 'ACTIVE', 'ACTIVATE'));
   });
 });
 

@@ -85,6 +85,9 @@ export const isProfileDraft = (status: string): boolean => status === partnerWor
 /** A partner in one of these may order and take new clients. */
 export const canPlaceOrders = (status: string): boolean => status === 'ACTIVE' || status === 'NEEDS_PROFILE_REVIEW';
 
+/** A partner in one of these serves families now. */
+export const RUNNING_PARTNER_STATUSES: readonly PartnerStatus[] = ['ACTIVE', 'NEEDS_PROFILE_REVIEW', 'REVIEW_PAST_DUE'];
+
 /** In one of these, saving the partner is its annual review. */
 export const isReviewing = (status: PartnerStatus): boolean =>
   status === 'NEEDS_PROFILE_REVIEW' || status === 'REVIEW_PAST_DUE';

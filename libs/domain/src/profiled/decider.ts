@@ -1,11 +1,9 @@
 import {
   type AttributeValues,
-  answerProblems,
   applyValueChanges,
   listUnanswered,
   mergeAttributes,
   type PostedAttribute,
-  REQUIRED,
 } from '../attributes';
 import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
@@ -32,6 +30,7 @@ type ProfiledDecider<S extends string> = Decider<
 /** The rules of every profiled record: its fields as the record kernel has them, the status as the workflow moves it, the answers. */
 export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): ProfiledDecider<S> => {
   const { definition, workflow, answersPath, isDraft, omitForbiddenFields, transitionOnSave } = policy;
+  const { needsAllAnswers, refusalOf } = policy;
   const { kind, fields, title } = definition;
   const record = recordDecider(definition);
   const defaults = { ...normalise(fields, {}, () => 0), status: workflow.initial };
@@ -53,9 +52,9 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     { profile: { definitions, user, language, ...facts } }: ProfiledFacts,
     registration?: { assigned: AttributeValues | undefined },
   ): ProfiledEvent<S>[] => {
-    if (!posted) return [];
+    if (!posted && !registration) return [];
     const isUnfinished = isDraft(state.status);
-    const { changes } = mergeAttributes(definitions, state.profile, posted, user, {
+    const { changes } = mergeAttributes(definitions, state.profile, posted ?? [], user, {
       facts,
       at: answersPath,
       isDraft: isUnfinished,
@@ -66,22 +65,16 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];
   };
 
-  const refuseUnfinishedProfile = ({ status, profile }: ProfiledState<S>, facts: ProfiledFacts): void => {
-    if (!isDraft(status)) return;
+  const refuseUnanswered = ({ status, profile }: ProfiledState<S>, step: Step<S>, facts: ProfiledFacts): void => {
+    if (!needsAllAnswers(step, status)) return;
     const { definitions, user } = facts.profile;
     const unanswered = listUnanswered(definitions, profile, user);
-    if (!unanswered.length) return;
-    const questions =
-      unanswered.length === 1 ? '1 required question has' : `${unanswered.length} required questions have`;
-    const wrong = answerProblems(answersPath);
-    for (const question of unanswered) wrong.add(question, REQUIRED.en);
-    const message = `The profile is not finished: ${questions} no answer yet.`;
-    throw new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
+    if (unanswered.length) throw refusalOf(unanswered);
   };
 
   const changeStatus: ProfiledDecider<S>['changeStatus'] = (state, step, facts) => {
     if (!step) return [];
-    refuseUnfinishedProfile(state, facts);
+    refuseUnanswered(state, step, facts);
     const { name: transition, to } = step;
     const id = requireLive(state);
     return [{ type: 'RecordStatusChanged', data: { kind, id, from: state.status, to, transition } }];

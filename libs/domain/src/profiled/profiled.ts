@@ -8,9 +8,9 @@ import type {
   PostedAttribute,
 } from '../attributes';
 import type { Input } from '../fields';
-import type { Message } from '../kernel';
+import type { Message, Rejection } from '../kernel';
 import type { RecordCommand, RecordDefinition, RecordEvent, RecordFacts, RecordState } from '../records';
-import type { Workflow, WorkflowUser } from '../workflow';
+import type { Step, Workflow, WorkflowUser } from '../workflow';
 
 /** A record with a workflow and answers to the bank's own questions: a partner, a client. */
 export type ProfiledEvent<S extends string = string> =
@@ -74,8 +74,12 @@ export interface ProfiledPolicy<S extends string> {
   workflow: Workflow<S>;
   /** The path of the answers in requests and refusals. */
   answersPath: string;
-  /** Whether required questions may have no answer yet; leaving such a status asks for them. */
+  /** Whether an answer may be emptied again, since the profile is still being filled in. */
   isDraft: (status: S) => boolean;
+  /** Whether a step asks for an answer to every required question. */
+  needsAllAnswers: (step: Step<S>, from: S) => boolean;
+  /** Says which questions have no answer, where a step asks for one. */
+  refusalOf: (unanswered: readonly AttributeDefinition[]) => Rejection;
   omitForbiddenFields: (fields: Input, user: WorkflowUser) => Input;
   /** The transition that a save which changes something brings with it; undefined for none. */
   transitionOnSave?: (status: S) => string | undefined;

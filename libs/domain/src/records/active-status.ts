@@ -6,6 +6,7 @@ export const activeStatus = {
   type: 'choice',
   label: 'Status',
   choices: ACTIVE_OR_NOT,
+  words: { ACTIVE: 'Active', INACTIVE: 'Inactive' },
   initial: 'ACTIVE',
   required: 'Status is required',
 } as const satisfies Field;

@@ -8,7 +8,7 @@ describe('a new order', () => {
 
   it.each([
     ['listed twice', [2, 1, 2], { ids: 'Lists 2 twice: list each id once' }],
-    ['not there', [9], { ids: '9 is not there any more: reload the list' }],
+    ['not there', [9], { ids: '9 no longer exists: reload the list' }],
   ])('is refused with an id that is %s', (_, listed, fields) =>
     expect(() => reorder([1, 2], listed)).toThrow(expect.objectContaining({ code: 'invalid', fields })),
   );

@@ -6,7 +6,7 @@ export const reorder = (before: readonly number[], listed: readonly number[]): r
   const seen = new Set<number>();
   for (const id of listed) {
     if (seen.has(id)) refuseInvalid({ ids: `Lists ${id} twice: list each id once` });
-    if (!known.has(id)) refuseInvalid({ ids: `${id} is not there any more: reload the list` });
+    if (!known.has(id)) refuseInvalid({ ids: `${id} no longer exists: reload the list` });
     seen.add(id);
   }
   return [...listed, ...before.filter((id) => !seen.has(id))];

@@ -36,7 +36,7 @@ describe('a record that orders name', () => {
     ],
     [
       { stock, openOrders: ['TXFR-000001'] },
-      'This Warehouse has stock (Newborn: 4,000, Size 1: 3,000, Size 2: 2,000 and more) and stands in open orders (TXFR-000001), so it cannot be deleted. Make it inactive instead.',
+      'This Warehouse has stock (Newborn: 4,000, Size 1: 3,000, Size 2: 2,000 and more) and is in open orders (TXFR-000001), so it cannot be deleted. Make it inactive instead.',
     ],
   ])('stays while it is used, and says what keeps it', (use, message) => {
     given.when(remove, { use: () => use }).thenRejected({ code: 'conflict', message });
@@ -214,7 +214,7 @@ describe('a supplier', () => {
   it("refuses a contact that is not the supplier's", () => {
     given(registered)
       .when(change({ contacts: [{ ...ann, id: 77 }] }))
-      .thenRejected({ code: 'invalid', fields: { 'contacts.0.id': 'Is not part of this record any more: reload it' } });
+      .thenRejected({ code: 'invalid', fields: { 'contacts.0.id': 'Is no longer part of this record: reload it' } });
   });
   it('knows how many ids a save needs', () => {
     expect(freshIdsNeeded(records.supplier.fields, { contacts: [{ id: 1 }, {}, {}], addresses: [{}] })).toEqual({
@@ -236,7 +236,7 @@ describe('a list of words, such as the roles of a group', () => {
       .when(register({ name: 'Staff', roles: ['ROLE_SUPPLIER_EDIT', 'ROLE_ADMIN', 'ROLE_ADMIN'] }))
       .thenHappened(staff('ROLE_ADMIN', 'ROLE_SUPPLIER_EDIT')));
   it('refuses words that are no choices, by name', () => {
-    const refused = { fields: { roles: 'Cannot be ROLE_KING, ROLE_ACE: choose out of those that are offered' } };
+    const refused = { fields: { roles: 'Cannot be ROLE_KING, ROLE_ACE: choose one that is offered' } };
     const wrong = ['ROLE_ADMIN', 'ROLE_KING', 'ROLE_ACE'];
     given()
       .when(register({ name: 'Staff', roles: wrong }))
@@ -261,7 +261,7 @@ describe('a user', () => {
   it('has an e-mail of its own', () => {
     given()
       .when(register(fields), { isTaken: () => true })
-      .thenRejected({ fields: { email: 'Another user has this e-mail' } });
+      .thenRejected({ fields: { email: 'Another user has this email' } });
   });
   it('says of each part of the name that it is missing, where a form shows it', () => {
     const missing = { 'name.firstName': 'Field is required', 'name.lastName': 'Field is required' };
@@ -334,7 +334,7 @@ describe('a product', () => {
       )
       .thenRejected({
         fields: {
-          productCategory: 'Is not there any more: choose another one',
+          productCategory: 'No longer exists: choose another one',
           agencyPackSize: 'Must be a whole number',
           hospitalPackSize: 'Must not be negative',
           color: 'Must be a color such as #3c8dbc',
@@ -422,11 +422,11 @@ describe('the minimums of a product', () => {
   it('say what is wrong with them by their fields', () => {
     known.when(change({ minimums: [{ warehouse: 500, units: -1 }, { units: 2.5 }, { warehouse: 9 }] })).thenRejected({
       fields: {
-        'minimums.0.warehouse': 'Is not there any more: choose another one',
+        'minimums.0.warehouse': 'No longer exists: choose another one',
         'minimums.0.units': 'Must not be negative',
         'minimums.1.warehouse': 'Choose a warehouse',
         'minimums.1.units': 'Must be a whole number',
-        'minimums.2.units': 'Say the minimum in diapers',
+        'minimums.2.units': 'Enter the minimum in diapers',
       },
     });
   });

@@ -57,7 +57,7 @@ export const recordDecider = <F extends Fields>(
 
     decide(command, state, facts) {
       if (command.type === 'RegisterRecord') {
-        if (state.phase !== 'absent') throw new Rejection('conflict', `This ${title} exists already`);
+        if (state.phase !== 'absent') throw new Rejection('conflict', `This ${title} already exists`);
         return register(command.data.id, command.data.fields, facts);
       }
       if (state.phase === 'absent' && single !== undefined && command.type === 'ChangeRecord')

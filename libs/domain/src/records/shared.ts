@@ -19,7 +19,7 @@ export const contactFields = {
   firstName: { type: 'text', label: 'First name', required: 'Contact First Name is required', names: 'person' },
   lastName: { type: 'text', label: 'Last name', required: 'Contact Last Name is required', names: 'person' },
   title: { type: 'text', label: 'Title' },
-  email: { type: 'text', label: 'E-mail', required: 'Contact Email is required', format: 'email' },
+  email: { type: 'text', label: 'Email', required: 'Contact Email is required', format: 'email' },
   phoneNumber: { type: 'text', label: 'Phone', max: 64 },
 } as const satisfies Fields;
 

@@ -22,7 +22,7 @@ export const refuseRemovalInUse = (title: string, { stock, openOrders }: Use): v
   const places = stock.map(({ name, units }) => `${name}: ${units.toLocaleString('en-US')}`);
   const reasons = [
     ...(stock.length ? [`has stock (${inWords(places)})`] : []),
-    ...(openOrders.length ? [`stands in open orders (${inWords(openOrders)})`] : []),
+    ...(openOrders.length ? [`is in open orders (${inWords(openOrders)})`] : []),
   ];
   if (reasons.length)
     throw new Rejection(

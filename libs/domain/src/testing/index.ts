@@ -1,3 +1,4 @@
 export * from './attributes';
+export * from './clients';
 export * from './orders';
 export * from './scenario';

@@ -52,7 +52,7 @@ export const accessLog = projection({
           {
             ...access(id, data.kind, metadata),
             record: data.id,
-            action: 'exported',
+            action: data.printed ? 'printed' : 'exported',
             filters: data.filters,
             rows: data.rows,
           },

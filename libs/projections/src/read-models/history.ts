@@ -106,7 +106,11 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent |
     OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
   };
 
-const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
+export const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
+
+/** What an event's entry is about, and what kind of change it is. */
+export const entryOf = (type: keyof typeof entries, data: Message['data']): Pick<Entry, 'objectClass' | 'action'> =>
+  functionFor(entries, type)(data);
 
 const entryFold =
   (type: keyof typeof entries) =>

@@ -1,5 +1,7 @@
 import type { Projection } from '../projection';
 import { accessLog } from './access-log';
+import { audit } from './audit';
+import { clientActivity } from './clients/activity';
 import { clients } from './clients/clients';
 import { clientPartners } from './clients/partners';
 import { highestIds } from './highest-ids';
@@ -16,18 +18,21 @@ export const projections: readonly Projection[] = [
   partners,
   clients,
   clientPartners,
+  clientActivity,
   storageLocations,
   ...mergeProjections,
   ...orderProjections,
   stockLedger,
   history,
   accessLog,
+  audit,
   highestIds,
 ];
 
 export { snake } from '../tables/names';
 export { reachedSearchLimit } from './access-log';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
+export { wasActiveIn } from './clients/activity';
 export { isLastServedIn } from './clients/expiring';
 export {
   COUNTED_DISTRIBUTION,
@@ -45,19 +50,22 @@ export {
 export { lastDistributionOf } from './clients/last-distribution';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { inSight, mayBeTransferred } from './clients/sight';
+export { isToReportFor } from './clients/to-report';
 export { isWaitingRegistration, waitsForReview } from './clients/waiting';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
-export { MINIMUMS } from './minimums';
+export { STOCK_AGAINST_MINIMUMS } from './minimums';
 export { orderProjectionName, orderTables } from './orders';
-export { countsForMonth, hasOrderDueFor } from './orders-of-month';
+export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder } from './orders-of-month';
 export { recordProjectionName } from './records';
 export { type SearchedKind, searchedRecords, wordQuery, wordsOf } from './search';
 export {
+  levelParts,
   onHandAt,
   type Reservation,
   readBalances,
+  readHeld,
   readOnHand,
   readReservations,
   type StockBalance,
@@ -65,4 +73,5 @@ export {
   type StockQuestion,
 } from './stock';
 export { joinReasons, reasonsOfOrder } from './transaction-reasons';
+export { lacksAnswer, unansweredCount } from './unanswered';
 export { readUse, USE_PROJECTIONS } from './use';

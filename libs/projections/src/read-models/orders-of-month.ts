@@ -1,4 +1,13 @@
-import { canPlaceOrders, type OrderKind, type OrderPolicy, PARTNER_STATUSES, policies } from '@bank/domain';
+import {
+  canPlaceOrders,
+  type OrderKind,
+  type OrderPolicy,
+  type OwnPartnerKind,
+  PARTNER_STATUSES,
+  policies,
+  stockIn,
+} from '@bank/domain';
+import { snake } from '../tables/names';
 import { orderTables } from './orders';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
@@ -13,8 +22,31 @@ export const countsForMonth = (kind: OrderKind, order: string): string => {
   return `${order}.removed_at IS NULL AND ${order}.reversed_at IS NULL${isHeld}`;
 };
 
-/** @param partner alias of the table of partners @param month SQL of the month, YYYY-MM, which stands in it once */
-export const hasOrderDueFor = (partner: string, month: string): string => `(
-  ${partner}.status IN (${quoted(PARTNER_STATUSES.filter(canPlaceOrders))}) AND NOT EXISTS (
-    SELECT FROM read.${orderTables('partner').headers} due
-    WHERE due.partner = ${partner}.id AND due.order_period = ${month} AND ${countsForMonth('partner', 'due')}))`;
+/** SQL for whether the month that an order is for comes before another. @param month SQL of that one, which stands in it once */
+export const isOfMonthBefore = (kind: OwnPartnerKind, order: string, month: string): string =>
+  `${order}.${snake(policies[kind].month!.field)} < ${month}`;
+
+/** SQL for whether an order may still move: its stock has neither moved nor been given up. @param order alias of the kind's table */
+export const isOpenOrder = (kind: OrderKind, order: string): string => {
+  const open = Object.keys(policies[kind].workflow.statuses).filter(
+    (status) => !['committed', 'released'].includes(stockIn(policies[kind], status) ?? ''),
+  );
+  return `${order}.status IN (${quoted(open)})`;
+};
+
+const DRAFT = policies.partner.workflow.initial;
+
+const ordersFor = (partner: string, month: string, standing: string): string =>
+  `EXISTS (SELECT FROM read.${orderTables('partner').headers} due
+    WHERE due.partner = ${partner}.id AND due.order_period = ${month} AND ${countsForMonth('partner', 'due')}
+      AND due.status ${standing} '${DRAFT}')`;
+
+/**
+ * It may order and has submitted nothing for the month: a draft is no order yet.
+ * @param partner alias of the table of partners @param month SQL of the month, YYYY-MM, which stands in it once
+ */
+export const hasOrderDueFor = (partner: string, month: string): string =>
+  `(${partner}.status IN (${quoted(PARTNER_STATUSES.filter(canPlaceOrders))}) AND NOT ${ordersFor(partner, month, '<>')})`;
+
+/** It has begun an order for the month. @param month SQL of the month, which stands in it once */
+export const hasDraftFor = (partner: string, month: string): string => ordersFor(partner, month, '=');

@@ -14,6 +14,10 @@ const listedBy = ({ header }: OrderPolicy): string[] =>
     namesRecord(field) || (field.type === 'month' && field.required) ? [snake(name)] : [],
   );
 
+/** What stands in a status, or of a partner, for a month: what is late, and who has not ordered. */
+const byMonth = ({ belongsTo, month }: OrderPolicy): string[] =>
+  month && belongsTo ? ['status', belongsTo.partner].map((column) => `${snake(column)}, ${snake(month.field)}`) : [];
+
 /** The columns of lines by which a record's lines are found: its refs, without the product, which too many lines name. */
 const lineRefs = ({ line: { product: _, ...others } }: OrderPolicy): string[] =>
   Object.entries(others).flatMap(([name, field]) => (namesRecord(field) ? [snake(name)] : []));
@@ -42,6 +46,7 @@ const headerTable = (policy: OrderPolicy): Table => {
     indexes: [
       'id',
       ...['status', 'created_at', 'updated_at', ...listedBy(policy)].map((column) => `${column}, id`),
+      ...byMonth(policy),
     ].map((columns) => `(${columns}) WHERE removed_at IS NULL`),
     on: {
       OrderPlaced: (_, { event: { data }, metadata: { at }, version }) => [
@@ -123,7 +128,7 @@ export const orderProjectionName = (kind: string): string => `${snake(kind)}-ord
 export const orderProjections: readonly Projection[] = Object.values<OrderPolicy>(policies).map((policy) =>
   projection({
     name: orderProjectionName(policy.kind),
-    version: 4,
+    version: 5,
     tables: [headerTable(policy), lineTable(policy)],
   }),
 );

@@ -59,6 +59,7 @@ export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): 
 
 /** The versions of the kinds whose rows changed since the first one. */
 const versions: { readonly [K in RecordKind]?: number } = {
+  apiToken: 2,
   clientAttribute: 2,
   group: 2,
   partnerAttribute: 2,

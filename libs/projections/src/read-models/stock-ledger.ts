@@ -77,7 +77,7 @@ const promisedAt = ({ created_at, effective_at }: Row): unknown =>
 /** Rows are never deleted: `recorded_from` and `recorded_until` (positions) say what was known when. Levels are read from balances and months (see stock.ts). */
 export const stockLedger = projection({
   name: 'stock-ledger',
-  version: 4,
+  version: 5,
   tables: [
     {
       name: 'stock_transactions',
@@ -106,12 +106,11 @@ export const stockLedger = projection({
       indexes: [
         // For lists of the present rows: each index serves a sort and its count without reading the rows themselves.
         ...['id', 'created_at, id', 'product_id, id'].map((columns) => `(${columns}) WHERE recorded_until IS NULL`),
-        'product_id, location_id',
         // For the movements of a month and the pending ones: of a product at a location, and of everything.
         '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',
         '(effective_at) WHERE recorded_until IS NULL',
         // For the stock card of a product, which is read from the index alone.
-        '(product_id, effective_at, id) INCLUDE (delta, location_id) WHERE recorded_until IS NULL',
+        '(product_id, effective_at, recorded_from, id) INCLUDE (delta, location_id) WHERE recorded_until IS NULL',
       ],
       on: Object.fromEntries(EVENTS_OF_STOCK.map((type) => [type, foldStock])),
     },

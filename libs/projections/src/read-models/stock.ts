@@ -40,6 +40,39 @@ export const readOnHand = async (database: Database, questions: readonly StockQu
   return rows.map(({ units }) => units);
 };
 
+export interface HeldProduct {
+  id: number;
+  name: string;
+  status: string;
+  /** Units; below zero where the records lag behind the shelf. */
+  expected: number;
+}
+
+/** What a place should have held up to and with an instant, of every product of which that is not nothing. */
+export const readHeld = async (database: Database, location: number, at: string): Promise<HeldProduct[]> => {
+  const { rows } = await database.query<HeldProduct>({
+    name: 'stock: held at a place',
+    text: `
+      SELECT p.id, p.name, p.status, held.units::float8 AS expected
+      FROM (
+        SELECT moved.product_id, sum(moved.delta) AS units
+        FROM (
+          SELECT m.product_id, m.delta FROM read.stock_months m
+          WHERE m.location_id = $1 AND m.month < date_trunc('month', $2::timestamptz AT TIME ZONE 'UTC')::date
+          UNION ALL
+          SELECT t.product_id, t.delta FROM read.stock_transactions t
+          WHERE t.location_id = $1 AND t.recorded_until IS NULL
+            AND t.effective_at >= date_trunc('month', $2::timestamptz, 'UTC') AND t.effective_at <= $2::timestamptz
+        ) moved
+        GROUP BY moved.product_id HAVING sum(moved.delta) <> 0
+      ) held
+      JOIN read.products p ON p.id = held.product_id
+      ORDER BY p.order_index NULLS LAST, p.id`,
+    values: [location, at],
+  });
+  return rows;
+};
+
 export interface StockBalance {
   product: number;
   name: string;

@@ -2,9 +2,10 @@ import { type EventStore, type Position, type RecordedEvent, START } from '@bank
 import { type Client, escapeIdentifier as id, type Pool } from 'pg';
 import { type Projection, type StoredTable, type Table, tablesOf } from '../projection';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
+import { isEventsFault } from '../runner/fault';
 import { TableFold } from '../tables/fold';
-import { addToSums, copyRows, deleteOwners, deleteRows, relation, selectRows } from '../tables/rows';
-import { addKey, createIndexes, createOwnerIndex, createTable } from '../tables/schema';
+import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables/rows';
+import { addKey, createIndexes, createOwnerIndex, createTable, releaseTable } from '../tables/schema';
 import { doInTurns } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { type BatchChanges, WriteBehind } from './write-behind';
@@ -13,7 +14,7 @@ import { type BatchChanges, WriteBehind } from './write-behind';
 const FEW_TABLES = { events: 2_000, rows: 40_000 };
 const MANY_TABLES = { events: 4_000, rows: 80_000 };
 const isMany = (tables: number): boolean => tables > 10;
-/** With fewer rows, the indexes are made before a second connection is open. */
+/** With fewer rows, the indexes are made before a second connection is open. A pool of one connection allows no second one. */
 const MIN_ROWS_FOR_HELP = 100_000;
 /** The planner takes unanalyzed tables for small ones; commits needn't wait for the disk, since a crashed build is dropped anyway. */
 const BUILD_SETTINGS = `
@@ -54,6 +55,12 @@ export class Build {
     for (const table of tablesOf(this.projection)) await this.client.query(createTable(this.schema, table));
   }
 
+  /** Goes on with tables that were built before, up to a position. */
+  resume(position: Position, rows: number): void {
+    this.position = position;
+    this.rows = rows;
+  }
+
   async drop(): Promise<void> {
     await this.client.query(`DROP SCHEMA IF EXISTS ${id(this.schema)} CASCADE`);
   }
@@ -91,8 +98,12 @@ export class Build {
     const indexes = tables.flatMap((table) => createIndexes(this.schema, table));
     const analyses = tables.map((table) => `ANALYZE ${relation(this.schema, table)}`);
     const statements = [...keys, ...indexes, ...analyses];
-    await (this.rows < MIN_ROWS_FOR_HELP ? this.runAll(statements) : this.runWithHelp(statements));
-    for (const table of tables) this.indexed.add(table);
+    const getsHelp = this.rows >= MIN_ROWS_FOR_HELP && this.pool.options.max > 1;
+    await (getsHelp ? this.runWithHelp(statements) : this.runAll(statements));
+    for (const table of tables) {
+      await this.client.query(releaseTable(this.schema, table));
+      this.indexed.add(table);
+    }
   }
 
   /** Takes statements from the front until none is left, so that several connections can share them. */
@@ -134,11 +145,14 @@ export class Build {
         if (unsupplied.length) await behind.written();
         for (const fold of unsupplied) await this.load(fold);
         const changes = await doInTurns(changesOf(this.projection, folds));
-        behind.keep({ folds, changes: { upTo: events.at(-1)!.position, ...changes } });
+        behind.keep({ upTo: events.at(-1)!.position, folds, sums: changes.sums });
         this.eventsAtOnce = this.eventsFor(changes, events.length);
       }
       await behind.begin();
       await behind.written();
+    } catch (error) {
+      if (isEventsFault(error)) await behind.restore();
+      throw error;
     } finally {
       await behind.settled();
       reading.abort();
@@ -164,14 +178,10 @@ export class Build {
 
   private async put({ upTo, changes, sums }: BatchChanges): Promise<void> {
     let rows = 0;
-    for (const { table, gone, rewritten, fresh } of changes) {
+    for (const { table, gone, fresh } of changes) {
       if (gone.length) await this.client.query(deleteRows(this.schema, table, gone));
-      if (rewritten.owners.length) {
-        await this.indexOwners(table);
-        await this.client.query(deleteOwners(this.schema, table, rewritten.owners));
-      }
       await copyRows(this.client, this.schema, table, fresh);
-      rows += fresh.length - gone.length - rewritten.gone.length;
+      rows += fresh.length - gone.length;
     }
     for (const { table, lines } of sums)
       if (lines.length) await this.client.query(addToSums(this.schema, table, lines));
@@ -196,10 +206,7 @@ export class Build {
 
   /** As many events as will make about the rows that may be folded at once, if they are like those that made these changes. */
   private eventsFor({ changes }: ProjectionChanges, events: number): number {
-    const rows = changes.reduce(
-      (sum, { gone, rewritten, fresh }) => sum + gone.length + rewritten.gone.length + fresh.length,
-      0,
-    );
+    const rows = changes.reduce((sum, { gone, fresh }) => sum + gone.length + fresh.length, 0);
     return Math.ceil(Math.min(this.most.events, (events * this.most.rows) / Math.max(rows, 1)));
   }
 }

@@ -27,9 +27,13 @@ export const compare = async (
 };
 
 // `numeric` and `jsonb` can be equal and yet written differently; keys of `json` stand in the order in which they came.
-const comparedAs: Partial<Record<ColumnType, string>> = { numeric: '::text', jsonb: '::text', json: '::jsonb::text' };
+export const comparedAs: Partial<Record<ColumnType, string>> = {
+  numeric: '::text',
+  jsonb: '::text',
+  json: '::jsonb::text',
+};
 
-const sameDigest = async (client: Client, schema: string, table: StoredTable): Promise<boolean> => {
+export const sameDigest = async (client: Client, schema: string, table: StoredTable): Promise<boolean> => {
   const columns = storedColumns(table).map(({ name, type }) => `${id(name)}${comparedAs[type] ?? ''}`);
   const digest = (at: string) =>
     `SELECT count(*) || '/' || coalesce(sum(hash_record_extended(ROW(${columns.join(', ')}), 0)), 0)

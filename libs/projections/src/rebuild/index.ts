@@ -1,4 +1,5 @@
 export type { Differences } from './compare';
+export type { DifferingRow, DifferingRows } from './differing-rows';
 export { buildPast, dropPast, PastFailed, type PastOptions, pastSchema, pastSchemas } from './past';
 export {
   type OnProgress,
@@ -8,3 +9,13 @@ export {
   type Rebuilt,
   rebuild,
 } from './rebuild';
+export {
+  dropShadow,
+  type Phase,
+  type ShadowOptions,
+  type ShadowOutcome,
+  type ShadowWork,
+  shadowSchema,
+  shadowSchemas,
+  workInShadow,
+} from './shadow';

@@ -1,5 +1,6 @@
 import { SubjectKeyMissing } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
+import { installViews } from '../analytics/install';
 import { type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
@@ -47,6 +48,7 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       await end();
     }
   }
+  await installViews(pool, signal);
   await readTail(options);
 };
 

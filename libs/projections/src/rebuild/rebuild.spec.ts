@@ -208,6 +208,15 @@ describe('a rebuild', () => {
   });
 });
 
+it('leaves no table that PostgreSQL does not look after', async () => {
+  await w.process(...all);
+  await w.rebuild(parcels);
+  const { rows } = await w.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'read'::regnamespace AND array_to_string(reloptions, ' ') LIKE '%autovacuum_enabled%'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 describe('a rebuild that can not be', () => {
   let living: string[][];
   beforeEach(async () => {

@@ -80,7 +80,8 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
     const report = (position: Position) => onProgress?.(Number(position), Number(head), projection.name);
     await build.advance(living?.position ?? head, report);
     await build.index();
-    const differences = living && (await compareAtOnePosition(client, build));
+    const differences =
+      living && (await atLivingPosition(client, build, () => compare(client, build.schema, tablesOf(projection))));
     await build.advance(await store.head(), report);
     await swap(client, build, signal, async () => build.advanceWithin(await store.head()));
     return {
@@ -100,20 +101,21 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
   }
 };
 
-const findComparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
+/** The checkpoint of the living tables, where rebuilt ones can be compared with them. */
+export const findComparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
   const living = (await readCheckpoints(client, [projection.name])).get(projection.name);
   const hasSameTables = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
   return hasSameTables ? living : undefined;
 };
 
 /** The living tables hold still at their checkpoint without a lock. The build catches up to it. */
-const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
+export const atLivingPosition = async <T>(client: Client, build: Build, look: () => Promise<T>): Promise<T> => {
   const { name } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const living = (await readCheckpoints(client, [name])).get(name)!;
   await build.advanceWithin(living.position);
   await client.query('SET LOCAL enable_seqscan = on');
-  const differences = await compare(client, build.schema, tablesOf(build.projection));
+  const seen = await look();
   await client.query('COMMIT');
-  return differences;
+  return seen;
 };

@@ -1,43 +1,36 @@
-import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
+import { type Client, escapeIdentifier as id } from 'pg';
+import { createMissingViews, dropViewsOf } from '../analytics/install';
 import { type Projection, tablesOf } from '../projection';
 import { CHECKPOINTS, holdCheckpoints } from '../runner/advance';
 import { MOVED, storeCheckpoint } from '../runner/checkpoints';
-import { pause } from '../runner/pause';
+import { BEGIN_WITH_SHORT_WAIT, retryWhileLocked } from '../runner/while-locked';
 import { READ, relation } from '../tables/rows';
 import type { Build } from './build';
 
-const LOCK_TIMEOUT = '55P03';
-const MAX_ATTEMPTS = 60;
-
 /** Holds off the leader, folds what the log has gained, and exchanges the tables. @param parts those that were built as one */
-export const swap = async (
+export const swap = (
   client: Client,
   build: Build,
   signal: AbortSignal,
   catchUp: () => Promise<void>,
   parts: readonly Projection[] = [build.projection],
-): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+): Promise<void> =>
+  retryWhileLocked(signal, async () => {
     const { position, rows } = build;
     try {
-      // A long report on a living table must not make everybody queue behind this swap.
-      await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
+      await client.query(BEGIN_WITH_SHORT_WAIT);
       await client.query(holdCheckpoints);
       await catchUp();
       for (const part of parts) await moveIn(client, build, part);
+      await createMissingViews(client);
       await client.query(`DROP SCHEMA ${id(build.schema)}`);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);
-      return;
     } catch (error) {
       await client.query('ROLLBACK');
       Object.assign(build, { position, rows });
-      const busy = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
-      if (!busy || attempt === MAX_ATTEMPTS) throw error;
-      await pause(500, signal);
-      signal.throwIfAborted();
+      throw error;
     }
-  }
-};
+  });
 
 const moveIn = async (client: Client, { schema, position }: Build, projection: Projection): Promise<void> => {
   const { name } = projection;
@@ -49,6 +42,8 @@ const moveIn = async (client: Client, { schema, position }: Build, projection: P
     [name],
   );
   const dropped = [...earlier.map((table) => table.name), ...tables];
+  // A view stays with the table that it was made on, and would keep it from going.
+  await dropViewsOf(client, dropped);
   for (const table of dropped) await client.query(`DROP TABLE IF EXISTS ${relation(READ, { name: table })}`);
   for (const table of tables)
     await client.query(`ALTER TABLE ${relation(schema, { name: table })} SET SCHEMA ${id(READ)}`);

@@ -44,13 +44,13 @@ export const clientFilters = {
 /** What every report about clients says of them. */
 export const clientHelp = {
   answers:
-    'Answers are those of the client profile; several are joined with a comma. An answer is reported when its question is disabled too, and stays empty where the bank does not ask it.',
+    'Answers are those of the client profile; several are joined with a comma. An answer is reported even when its question is disabled, and is empty where the bank does not ask it.',
   family:
-    'Family ID: a random id that children share whose guardian was registered with the same name at the same address. It says no name.',
+    'Family ID: a random id shared by children whose guardian was registered with the same name at the same address. It names nobody.',
   insured:
     'Has Health Insurance: YES when an insurance is given and is not Uninsured. Has Medicaid: YES when it is Medicaid.',
   unduplicated: 'A client who was merged into another one counts as that one.',
   merged:
-    'A client who was merged into another one is left out, so that every child stands there once; Merged Clients shows them.',
-  counted: 'Counted are lines above zero of completed distributions that were neither reversed nor deleted.',
+    'A client who was merged into another one is left out, so that every child is listed once; Merged Clients shows them.',
+  counted: 'Lines above zero of completed distributions count, unless these were reversed or deleted.',
 } as const;

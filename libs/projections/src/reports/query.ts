@@ -13,6 +13,8 @@ export type FilterValues = Readonly<Record<string, string | undefined>>;
 /** Reads like a list: from a table of its own and those that are joined for its columns. */
 export interface ReportQuery {
   id: string;
+  /** SQL of the id of the client whom a row names. */
+  client?: string;
   /** Where its rows are few and each is summed out of many: a page is read from what `summedUp` makes, and `source` from the same. */
   summedUp?: (filters: FilterValues) => SummedUp;
   /** Column key -> SQL, for every column that `sortable` of the report names. */

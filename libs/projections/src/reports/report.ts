@@ -96,6 +96,8 @@ interface FilterBasics {
   isPersonal?: true;
   /** It picks rows by a client, for users who see the clients of the rows. */
   isAboutClients?: true;
+  /** The field begins with what the user chose for all screens of stock, and a search chooses it for them. */
+  isStockUnit?: true;
   /** Callers and links may set it; the screen has no field for it. */
   isHidden?: true;
 }
@@ -125,6 +127,8 @@ export interface Definition {
   help: readonly string[];
   own?: OwnLimit;
   filters: readonly Filter[];
+  /** What the screen opens with: the present month, where the report has a first and a last one, unless said. */
+  usual?: 'asOfToday' | 'activeClients';
   columns: readonly (Column | Family)[];
   carries?: readonly Column[];
   sort: `${string}|${'asc' | 'desc'}`;

@@ -1,4 +1,4 @@
 export { ProjectionStopped, ProjectionsBehind } from './caught-up';
 export type { Log } from './log';
-export { ProjectionRunner, type RunnerOptions, type RunnerStatus } from './runner';
+export { type AppliedListener, ProjectionRunner, type RunnerOptions, type RunnerStatus } from './runner';
 export type { ProjectionStatus } from './status';

@@ -374,6 +374,29 @@ describe('an event that cannot be folded', () => {
     expect(await w.rows('depots')).toHaveLength(2);
   });
 
+  it.each([1, 2, 3])('has all before it in the tables that a start makes from batches of %i', async (most) => {
+    await w.append('parcel-1', packed(1));
+    await w.append('parcel-2', packed(2));
+    await w.append('parcel-1', repacked(1, 20));
+    await w.append('parcel-1', repacked(1, 30));
+    const before = await w.process(loads);
+    await before.runner.caughtUpWith(await w.store.head());
+    const expected = [await w.rows('contents'), await w.rows('depot_loads')];
+    await before.stop();
+
+    const { position } = await w.append('parcel-1', sent('Nowhere'));
+    const [contents] = loads.tables;
+    const nowhere = () => {
+      throw new Error('nobody knows where Nowhere is');
+    };
+    const broken = { ...loads, version: 2, tables: [{ ...contents!, on: { ...contents!.on, ParcelSent: nowhere } }] };
+    const subscribe = w.store.subscribe.bind(w.store);
+    jest.spyOn(w.store, 'subscribe').mockImplementation((after, signal) => subscribe(after, signal, most));
+    const { runner } = await w.process(broken);
+    await expect(runner.caughtUpWith(position, ['loads'])).rejects.toThrow(`before ParcelSent at ${position}`);
+    expect([await w.rows('contents'), await w.rows('depot_loads')]).toEqual(expected);
+  });
+
   it('leaves a leader alive that has no other projection', async () => {
     const { runner } = await w.process(refusing());
     const { position } = await w.append('parcel-1', sent('Nowhere'));

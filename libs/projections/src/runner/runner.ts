@@ -1,4 +1,12 @@
-import { Announcer, backOff, type EventStore, failuresInARow, Outage, type Position } from '@bank/event-store';
+import {
+  Announcer,
+  backOff,
+  type EventStore,
+  failuresInARow,
+  Outage,
+  type Position,
+  type RecordedEvent,
+} from '@bank/event-store';
 import type { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { type Disproof, prove } from '../prove';
@@ -26,6 +34,13 @@ export interface RunnerStatus {
   projections: readonly ProjectionStatus[];
 }
 
+/** Hears, in the process that leads, what the read tables show from now on. Its calls must neither throw nor take long. */
+export interface AppliedListener {
+  /** This process has begun to lead: what another one applied last may have been heard by nobody. */
+  leads: () => void;
+  applied: (events: readonly RecordedEvent[]) => void;
+}
+
 /** Requests that wait in this process read the new rows first, before other processes are notified. */
 const NOTIFY_DELAY_MS = 5;
 
@@ -38,6 +53,7 @@ export class ProjectionRunner {
   private readonly caughtUp: CaughtUp;
   private readonly announcer: Announcer;
   private readonly outage: Outage;
+  private readonly listeners: AppliedListener[] = [];
   private leading = false;
   private trouble: string | undefined;
 
@@ -90,6 +106,10 @@ export class ProjectionRunner {
     return this.caughtUp.with(position, names, timeoutMs);
   }
 
+  listen(listener: AppliedListener): void {
+    this.listeners.push(listener);
+  }
+
   async status(): Promise<RunnerStatus> {
     const { store, pool, projections } = this.options;
     return {
@@ -120,7 +140,11 @@ export class ProjectionRunner {
         this.announcer.announce();
       },
       follows: () => this.outage.noteRecovery('events'),
+      applied: (events) => {
+        for (const listener of this.listeners) listener.applied(events);
+      },
     });
+    for (const listener of this.listeners) listener.leads();
     try {
       await session.follow(AbortSignal.any([signal, lead.lost]));
     } catch (error) {

@@ -28,6 +28,8 @@ export class Session {
       advance: (standings: readonly Standing[]) => void;
       /** Is called when a batch was applied, or there is nothing to apply. */
       follows: () => void;
+      /** Is called with the events of a batch that the tables show from now on, after those who wait for it were answered. */
+      applied: (events: readonly RecordedEvent[]) => void;
     },
   ) {}
 
@@ -46,6 +48,7 @@ export class Session {
       this.on.follows();
       if (!events.length) continue;
       this.report();
+      if (reached) this.on.applied(events);
       // It begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has stopped.
       if (!reached || this.slowest() !== events.at(-1)!.position) return;
     }

@@ -2,12 +2,12 @@ import type { ColumnType } from '../projection';
 import { escapeText } from './line';
 
 /** How values of a column type travel to PostgreSQL and back. */
-interface Codec {
+export interface Codec {
   /** Text that PostgreSQL reads. @throws TypeError in words that follow the column's name */
   encode: (value: unknown) => string;
   decode: (text: string) => unknown;
-  /** Whether a value that was encoded is the one that its text decodes to. */
-  isDecoded: (value: unknown, text: string) => boolean;
+  /** Whether a value that was encoded is the one that its text decodes to; it is wherever this is missing. */
+  isDecoded?: (value: unknown, text: string) => boolean;
   select: (column: string) => string;
 }
 
@@ -35,8 +35,6 @@ const instant = (value: unknown): string => {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const always = () => true;
-
 const json: Codec = {
   encode: (value) => escapeText(JSON.stringify(value) ?? expected('JSON', value)),
   decode: JSON.parse,
@@ -48,7 +46,6 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
   integer: {
     encode: (value) => (Number.isInteger(value) ? String(value) : expected('a whole number', value)),
     decode: Number,
-    isDecoded: always,
     select: asText,
   },
   bigint: {
@@ -61,7 +58,6 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
   numeric: {
     encode: (value) => (Number.isFinite(value) ? String(value) : expected('a number', value)),
     decode: Number,
-    isDecoded: always,
     select: asText,
   },
   text: {
@@ -71,13 +67,11 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
       return escapeText(value);
     },
     decode: (text) => text,
-    isDecoded: always,
     select: asText,
   },
   boolean: {
     encode: (value) => (typeof value === 'boolean' ? String(value) : expected('true or false', value)),
     decode: (text) => text === 'true',
-    isDecoded: always,
     select: asText,
   },
   timestamptz: {
@@ -89,7 +83,6 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
   date: {
     encode: (value) => (typeof value === 'string' && DAY.test(value) ? value : expected('a day, YYYY-MM-DD', value)),
     decode: (text) => text,
-    isDecoded: always,
     select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
   },
   json,

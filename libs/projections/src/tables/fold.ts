@@ -13,9 +13,7 @@ export interface Held {
 
 export interface Changes {
   table: Table;
-  gone: (Held & { place: string })[];
-  /** Owners whose rows are all deleted, and these rows, whose places are not known. */
-  rewritten: { owners: string[]; gone: Held[] };
+  gone: Held[];
   fresh: Held[];
 }
 
@@ -56,11 +54,13 @@ export class TableFold {
   private readonly steps: Step[] = [];
   private readonly owners = new Map<string, Held[]>();
   private readonly needed = new Set<string>();
-  private readonly stored = new Map<string, Held[]>();
+  /** The rows that are in the table. */
+  private readonly stored = new Map<string, readonly Held[]>();
   /** Owners whose first event is in the batch, so that they had no rows before. */
   private readonly newOwners = new Set<string>();
-  /** Owners whose rows are those of an earlier batch, without places in the table. */
-  private readonly unwritten = new Set<string>();
+  /** The rows that an earlier batch left of owners whom it gave over. */
+  private readonly takenOver = new Map<string, readonly Held[]>();
+  private readonly givenOver = new Set<string>();
   private readonly shape: RowShape;
 
   /** @throws Unfoldable when the owners of an event are unknown */
@@ -94,19 +94,22 @@ export class TableFold {
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
-  /** Rows of owners that an earlier batch has folded and not yet written. @returns false where rows must be taken from the table */
+  /** Takes over the owners that an earlier batch has folded and not yet written. @returns false where their rows must be taken from the table */
   takeFrom(earlier: TableFold): boolean {
-    for (const owner of [...this.needed].filter((one) => earlier.owners.has(one))) {
-      if (!earlier.knowsAllOf(owner)) return false;
+    const owners = [...this.needed].filter((one) => earlier.owners.has(one));
+    if (!owners.every((owner) => earlier.newOwners.has(owner) || earlier.stored.has(owner))) return false;
+    for (const owner of owners) {
       const held = earlier.owners.get(owner)!;
       this.owners.set(owner, held);
-      this.stored.set(owner, held);
-      this.unwritten.add(owner);
+      this.takenOver.set(owner, held);
+      this.stored.set(owner, earlier.stored.get(owner) ?? []);
       this.needed.delete(owner);
+      earlier.givenOver.add(owner);
     }
     return true;
   }
 
+  /** What the events change of the rows that were there before them. */
   *changes(): Steps<Changes> {
     let rows = 0;
     for (const { recorded, owners, fold, adds } of this.steps) {
@@ -124,11 +127,23 @@ export class TableFold {
     // A caller that keeps the fold for its rows needn't keep the events.
     this.steps.length = 0;
     yield;
-    const changes: Changes = { table: this.table, gone: [], rewritten: { owners: [], gone: [] }, fresh: [] };
-    for (const [owner, held] of this.owners)
-      if (this.unwritten.has(owner)) this.rewrite(owner, held, changes);
-      else this.compare(this.stored.get(owner) ?? [], held, changes);
-    return changes;
+    return this.differences((owner) => this.takenOver.get(owner) ?? this.stored.get(owner));
+  }
+
+  /** What is to be written, without the owners that the next batch has taken over. */
+  unwritten(): Changes {
+    return this.differences(
+      (owner) => this.stored.get(owner),
+      (owner) => !this.givenOver.has(owner),
+    );
+  }
+
+  /** What is to be written of the owners that the next batch has taken over, where that one fails. */
+  handedBack(): Changes {
+    return this.differences(
+      (owner) => this.stored.get(owner),
+      (owner) => this.givenOver.has(owner),
+    );
   }
 
   rows(): Row[] {
@@ -142,14 +157,15 @@ export class TableFold {
     else if (!adds) this.needed.add(owner);
   }
 
-  private knowsAllOf(owner: string): boolean {
-    return this.newOwners.has(owner) || this.stored.has(owner);
-  }
-
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold, adds: boolean): Held[] {
     const rows = adds ? NONE : this.decoded(held);
-    const known = rows.length ? new Map(rows.map((row, n) => [row, held[n]!])) : undefined;
-    const made = (row: Row): Held => known?.get(row) ?? this.shape.encode(row, owner);
+    let known: Map<Row, Held> | undefined;
+    const made = (row: Row): Held => {
+      // A row that a fold makes is not frozen yet, and most are made.
+      if (!Object.isFrozen(row)) return this.shape.encode(row, owner);
+      known ??= new Map(rows.map((one, n) => [one, held[n]!]));
+      return known.get(row) ?? this.shape.encode(row, owner);
+    };
     const next = fold(rows, recorded, owner).map(made);
     return adds ? [...held, ...next] : next;
   }
@@ -161,22 +177,22 @@ export class TableFold {
     return held.map(({ row }) => row!);
   }
 
-  private compare(before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void {
-    if (!before.length) {
-      for (const held of after) fresh.push(held);
-      return;
-    }
-    const left = new Map(before.map((held) => [held.line, held]));
-    for (const held of after) if (!left.delete(held.line)) fresh.push(held);
-    for (const held of left.values()) gone.push({ ...held, place: held.place! });
-  }
-
-  private rewrite(owner: string, after: readonly Held[], { rewritten, fresh }: Changes): void {
-    const before = this.stored.get(owner)!;
-    const lines = new Set(before.map(({ line }) => line));
-    if (before.length === after.length && after.every(({ line }) => lines.has(line))) return;
-    rewritten.owners.push(owner);
-    rewritten.gone.push(...before);
-    fresh.push(...after);
+  private differences(
+    before: (owner: string) => readonly Held[] | undefined,
+    isMeant: (owner: string) => boolean = () => true,
+  ): Changes {
+    const changes: Changes = { table: this.table, gone: [], fresh: [] };
+    for (const [owner, after] of this.owners) if (isMeant(owner)) compare(before(owner) ?? [], after, changes);
+    return changes;
   }
 }
+
+const compare = (before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void => {
+  if (!before.length) {
+    for (const held of after) fresh.push(held);
+    return;
+  }
+  const left = new Map(before.map((held) => [held.line, held]));
+  for (const held of after) if (!left.delete(held.line)) fresh.push(held);
+  gone.push(...left.values());
+};

@@ -31,13 +31,10 @@ export const selectRows = (schema: string, table: Table, owners: readonly string
   return `SELECT ctid::text, ${texts.join(', ')} FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 };
 
-export const deleteRows = (schema: string, table: Table, rows: readonly { place: string }[]): string => {
-  const places = rows.map(({ place }) => place);
+export const deleteRows = (schema: string, table: Table, rows: readonly { place?: string }[]): string => {
+  const places = rows.map(({ place }) => place!);
   return `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
 };
-
-export const deleteOwners = (schema: string, table: Table, owners: readonly string[]): string =>
-  `DELETE FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 
 /** Up to this many rows are cheaper as VALUES than as arrays. */
 const MAX_ROWS_AS_VALUES = 4;
@@ -98,8 +95,7 @@ export const copyRows = async (
 const LINES_IN_CHUNK = 2_000;
 function* chunksOf(rows: readonly { line: Line }[]): Generator<string> {
   for (let from = 0; from < rows.length; from += LINES_IN_CHUNK) {
-    let chunk = '';
-    for (const { line } of rows.slice(from, from + LINES_IN_CHUNK)) chunk += `${line}\n`;
-    yield chunk;
+    const lines = rows.slice(from, from + LINES_IN_CHUNK).map(({ line }) => line);
+    yield `${lines.join('\n')}\n`;
   }
 }

@@ -4,15 +4,22 @@ import { type Projection, type StoredTable, type Table, tablesOf } from '../proj
 import { relation } from './rows';
 import { columnsOf, isFolded, isSum, OWNER, storedColumns } from './shape';
 
-/** Rows are inserted fastest without indexes. A sum table has its key, since its rows are found by it while they are added up. */
+/**
+ * Rows are inserted fastest without indexes, and while nothing else looks through the table. A sum table has its key, since its rows are
+ * found by it while they are added up.
+ */
 export const createTable = (schema: string, table: StoredTable): string => {
   const columns = storedColumns(table).map((column) => {
     // Owners are looked up and never sorted for people: their bytes are compared in half the time of their letters.
     const collation = column === OWNER ? ' COLLATE "C"' : '';
     return `${id(column.name)} ${column.type}${collation}${column.nullable ? '' : ' NOT NULL'}`;
   });
-  return `CREATE TABLE ${relation(schema, table)} (${[...columns, ...(isSum(table) ? [primaryKey(table)] : [])].join(', ')})`;
+  return `CREATE TABLE ${relation(schema, table)} (${[...columns, ...(isSum(table) ? [primaryKey(table)] : [])].join(', ')}) WITH (autovacuum_enabled = off)`;
 };
+
+/** Lets PostgreSQL look after a table that will live. */
+export const releaseTable = (schema: string, table: StoredTable): string =>
+  `ALTER TABLE ${relation(schema, table)} RESET (autovacuum_enabled)`;
 
 const primaryKey = ({ name, key }: StoredTable): string =>
   `CONSTRAINT ${id(`${name}_pkey`)} PRIMARY KEY (${key.map(id).join(', ')})`;

@@ -1,5 +1,5 @@
 import type { ColumnType, Row, StoredTable, SumTable, Table } from '../projection';
-import { codecs } from './columns';
+import { type Codec, codecs } from './columns';
 import { escapeText, type Line, NULL, toTexts } from './line';
 
 export interface Column {
@@ -7,7 +7,7 @@ export interface Column {
   type: ColumnType;
   nullable: boolean;
 }
-type CodedColumn = Column & Pick<(typeof codecs)[ColumnType], 'encode' | 'isDecoded'>;
+type CodedColumn = Column & Pick<Codec, 'encode' | 'isDecoded'>;
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
@@ -67,6 +67,19 @@ const refuseAmounts = (name: string, amounts: readonly Column[]): void => {
       throw new Error(`Table ${name}: ${amount.name} is an amount, so its type must be bigint`);
 };
 
+const nullOf = ({ name }: StoredTable, column: Column): string => {
+  if (column.nullable) return NULL;
+  throw new TypeError(`${name}.${column.name}: a value is missing`);
+};
+
+const textOf = ({ name }: StoredTable, column: CodedColumn, value: unknown): string => {
+  try {
+    return column.encode(value);
+  } catch (error) {
+    throw new TypeError(`${name}.${column.name}: ${(error as Error).message}`);
+  }
+};
+
 /** Turns rows of one table into lines and back. */
 export class RowShape {
   private readonly columns: readonly CodedColumn[];
@@ -91,11 +104,19 @@ export class RowShape {
       const column = columns[n]!;
       const value = row[column.name];
       if (value !== undefined || column.name in row) known++;
-      const text = this.field(column, value);
-      fields[n + 1] = text;
-      isDecoded &&= value === null || (value !== undefined && column.isDecoded(value, text));
+      if (value === undefined || value === null) {
+        fields[n + 1] = nullOf(this.table, column);
+        isDecoded &&= value === null;
+      } else {
+        const text = textOf(this.table, column, value);
+        fields[n + 1] = text;
+        if (column.isDecoded && !column.isDecoded(value, text)) isDecoded = false;
+      }
     }
-    if (Object.keys(row).length !== known) this.refuseUnknown(row);
+    // Counted in a loop, since a list of the names would be made for each of millions of rows.
+    let given = 0;
+    for (const _ in row) given++;
+    if (given !== known) this.refuseUnknown(row);
     const line = fields.join('\t');
     return isDecoded ? { line, row: Object.freeze(row) } : { line };
   }
@@ -118,18 +139,6 @@ export class RowShape {
     }
     return 0;
   };
-
-  private field({ name, nullable, encode }: CodedColumn, value: unknown): string {
-    if (value === undefined || value === null) {
-      if (nullable) return NULL;
-      throw new TypeError(`${this.table.name}.${name}: a value is missing`);
-    }
-    try {
-      return encode(value);
-    } catch (error) {
-      throw new TypeError(`${this.table.name}.${name}: ${(error as Error).message}`);
-    }
-  }
 
   private refuseUnknown(row: Row): never {
     const unknown = Object.keys(row).filter((name) => !Object.hasOwn(this.table.columns, name));

@@ -39,12 +39,11 @@ export function* changesOf(
 const ROWS_AT_ONCE = 1_000;
 
 /** Decodes a row once for all of its sums, because decoding costs more than adding up. */
-function* addRows(sums: readonly Sum[], { table, gone, rewritten, fresh }: Changes): Steps<void> {
+function* addRows(sums: readonly Sum[], { table, gone, fresh }: Changes): Steps<void> {
   const shape = shapeOf(table);
   const signed = [
-    [gone, -1n],
-    [rewritten.gone, -1n],
-    [fresh, 1n],
+    [gone, -1],
+    [fresh, 1],
   ] as const;
   for (const [rows, sign] of signed)
     for (const [n, { line, row = shape.decode(line) }] of rows.entries()) {
@@ -64,9 +63,16 @@ export const summedRows = ({ table, lines }: SumChanges): Row[] => {
   });
 };
 
+/** A number for as long as it is exact, since bigints take far longer. */
+type Amount = number | bigint;
+const plus = (total: Amount, added: Amount): Amount => {
+  const sum = typeof total === 'number' && typeof added === 'number' ? total + added : Number.NaN;
+  return Number.isSafeInteger(sum) ? sum : BigInt(total) + BigInt(added);
+};
+
 class Sum {
   /** The key of a row, as a line begins with it, a tab behind each column -> the totals. */
-  private readonly totals = new Map<string, bigint[]>();
+  private readonly totals = new Map<string, Amount[]>();
   private readonly key: readonly Column[];
   private readonly amounts: readonly Column[];
   private readonly width: number;
@@ -77,7 +83,7 @@ class Sum {
     this.width = columnsOf(table).length;
   }
 
-  add(sourceRow: Row, sign: 1n | -1n): void {
+  add(sourceRow: Row, sign: 1 | -1): void {
     try {
       for (const row of this.table.rows(sourceRow)) this.addRow(row, sign);
     } catch (error) {
@@ -88,28 +94,38 @@ class Sum {
   lines(): Line[] {
     const lines: Line[] = [];
     for (const [key, totals] of this.totals)
-      if (totals.some((total) => total !== 0n)) lines.push(key + totals.join('\t'));
+      if (totals.some((total) => Number(total) !== 0)) lines.push(key + totals.join('\t'));
     // Sorted, so that every writer writes rows in the same order.
     return lines.sort();
   }
 
-  private addRow(row: Row, sign: 1n | -1n): void {
+  private addRow(row: Row, sign: 1 | -1): void {
     let key = '';
     for (const column of this.key) key += `${this.encoded(column, row)}\t`;
     const totals = this.totalsOf(key);
     for (let n = 0; n < this.amounts.length; n++) {
       const amount = this.amounts[n]!;
-      if (row[amount.name] !== 0) totals[n]! += sign * BigInt(this.encoded(amount, row));
+      if (row[amount.name] === 0) continue;
+      const added = this.amountIn(amount, row);
+      totals[n] = plus(totals[n]!, sign > 0 ? added : -added);
     }
-    if (Object.keys(row).length !== this.width) this.refuseUnknown(row);
+    let given = 0;
+    for (const _ in row) given++;
+    if (given !== this.width) this.refuseUnknown(row);
   }
 
-  private totalsOf(key: string): bigint[] {
+  private totalsOf(key: string): Amount[] {
     const known = this.totals.get(key);
     if (known) return known;
-    const totals = this.amounts.map(() => 0n);
+    const totals = this.amounts.map((): Amount => 0);
     this.totals.set(key, totals);
     return totals;
+  }
+
+  private amountIn(column: Column, row: Row): Amount {
+    const value = row[column.name];
+    const isExact = typeof value === 'number' && Number.isSafeInteger(value);
+    return isExact ? value : BigInt(this.encoded(column, row));
   }
 
   private encoded({ name, type }: Column, row: Row): string {

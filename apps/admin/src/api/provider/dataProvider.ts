@@ -3,7 +3,8 @@ import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { keysThatOutliveThePage, withIdempotency } from '../transport/attempts';
 import { type DownloadedList, download } from '../transport/download';
-import { API, type Http, http } from '../transport/http';
+import { API, type Http, http, type RequestOptions } from '../transport/http';
+import { reads } from '../transport/reads';
 import { dialect } from './dialect';
 import { withPersonal } from './personalFilters';
 import { apiPath, bulkCalls, includes, singletons } from './resourcePaths';
@@ -14,7 +15,7 @@ const request = dialect(withIdempotency(http, keysThatOutliveThePage()), API, in
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its verb says
 type Json = any;
 
-interface AskOptions {
+interface AskOptions extends Pick<RequestOptions, 'shownByCaller'> {
   /** Added to the parameters that the path has already; undefined values are left out. */
   query?: Readonly<Record<string, unknown>>;
   /** Sent with POST, for a question too long for a URL. */
@@ -30,11 +31,15 @@ const withQuery = (path: string, query: AskOptions['query']): string => {
 };
 
 /** Sends a request that changes nothing. @returns the whole answer */
-const ask = async (path: string, { query, body, signal }: AskOptions = {}): Promise<Json> =>
+const ask = async (
+  path: string,
+  { query, body, signal = reads.signal(), shownByCaller }: AskOptions = {},
+): Promise<Json> =>
   (
     await http(urlOf(withQuery(path, query)), {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal,
+      ...(shownByCaller && { shownByCaller }),
     })
   ).json;
 

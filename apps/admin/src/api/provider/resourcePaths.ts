@@ -6,6 +6,8 @@ const apiPaths: Readonly<Record<string, string>> = {
   'admin/users': 'users',
   'admin/groups': 'groups',
   'admin/tokens': 'tokens',
+  'admin/webhooks': 'webhooks',
+  'admin/audit': 'audit',
   'admin/configuration': 'system/settings',
   'partners/contact-list': 'partners/partner-address',
   'admin/attributes/client': 'client/attribute/definition',

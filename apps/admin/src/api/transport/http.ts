@@ -3,6 +3,7 @@ import { exceptions } from '../../kit/problems/exceptions';
 import { createListeners } from '../../kit/values/listeners';
 import { fill, say } from '../../messages/atEntry';
 import { endFirstLoad, takeEarly } from './early';
+import { reads } from './reads';
 import { screenUser } from './screenUser';
 import { type MissingStep, signInGate } from './signInGate';
 
@@ -13,7 +14,11 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server sent
   json: any;
 }
-export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
+export interface RequestOptions extends RequestInit {
+  /** Statuses of refusals that the caller shows itself, so that they are not in the error panel. */
+  shownByCaller?: readonly number[];
+}
+export type Http = (url: string, options?: RequestOptions) => Promise<Answer>;
 
 export const API = '/api';
 
@@ -32,17 +37,21 @@ export const onRefusal = refusals.subscribe;
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
  * @throws Refusal for every answer that is no success (its body is `{code, message, errors?, trace?}`), and HttpError with
- * status 0 when the server could not be reached. All of them are shown in the error panel, except those about signing in.
+ * status 0 when the server could not be reached. All of them are shown in the error panel, except those about signing in and
+ * those that nobody waits for any more.
  */
 export const request: Http = async (url, options = {}) => {
   const response = await send(url, options);
   const body = await response.text();
+  options.signal?.throwIfAborted();
   const json = parseJson(body);
   const name = requestOf(url, options);
   if (!response.ok) {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
     const { status } = response;
-    if (!missingStepOf({ status, body: json })) exceptions.add({ request: name, message, trace: json?.trace });
+    const isShownElsewhere = options.shownByCaller?.includes(status) ?? false;
+    if (!isShownElsewhere && !missingStepOf({ status, body: json }))
+      exceptions.add({ request: name, message, trace: json?.trace });
     if (status === 403) refusals.notify();
     const retryAfter = status === 429 && Number(response.headers.get('Retry-After'));
     throw Object.assign(new HttpError(message, status, json), retryAfter ? { retryAfter } : {});
@@ -51,8 +60,11 @@ export const request: Http = async (url, options = {}) => {
   return { status: response.status, headers: response.headers, body, json };
 };
 
-/** A request of the user whose screen it is. @throws as `whileSignedIn` */
-export const http: Http = (url, options = {}) => whileSignedIn(url, options, (named) => request(url, named));
+/** A request of the user whose screen it is; a read ends when the active partner is switched. @throws as `whileSignedIn` */
+export const http: Http = (url, options = {}) =>
+  whileSignedIn(url, isWrite(options) ? options : { signal: reads.signal(), ...options }, (named) =>
+    request(url, named),
+  );
 
 /**
  * Sends a request in the name of the user whose screen it is. Where their session has ended, or somebody else has signed in in
@@ -61,8 +73,8 @@ export const http: Http = (url, options = {}) => whileSignedIn(url, options, (na
  */
 export const whileSignedIn = async <T>(
   url: string,
-  options: RequestInit,
-  sendNamed: (options: RequestInit) => Promise<T>,
+  options: RequestOptions,
+  sendNamed: (options: RequestOptions) => Promise<T>,
 ): Promise<T> => {
   const repeat = () => whileSignedIn(url, options, sendNamed);
   try {

@@ -13,7 +13,7 @@ describe('the message of a refusal without the sentences of its fields', () => {
 
   it.each([
     [message, { name: 'Product name is required' }],
-    ['This link is not valid any more.', { token: 'This link is not valid any more.' }],
+    ['This link is no longer valid.', { token: 'This link is no longer valid.' }],
     [message, {}],
   ])('is the message itself where it has none: %s', (whole, errors) =>
     expect(withoutSentences(whole, errors)).toBe(whole),

@@ -24,6 +24,7 @@ const race = {
   viewGroups: [],
   editGroups: [],
   attributeFieldPermissions: [],
+  lackingAnswer: 12,
 };
 const world = () => {
   const small = smallWorld();
@@ -47,6 +48,16 @@ describe('the list of attributes', () => {
     screen.getByText('client_race');
     screen.getByText('Option List');
     screen.getByRole('button', { name: 'Move Race' });
+  });
+
+  it('says how many records lack an answer to a required one, and leads to them', async () => {
+    const portal = openScreen('/admin/attributes/client', world());
+    fireEvent.click(await screen.findByRole('link', { name: '12' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/clients'));
+    await waitFor(() =>
+      expect(portal.asked.find(({ path }) => path === 'clients')!.query.get('lacksAnswer')).toBe('3'),
+    );
+    expect((await screen.findByRole('combobox', { name: 'No Answer to' })).textContent).toBe('Race');
   });
 });
 
@@ -117,11 +128,45 @@ describe('the editor of an attribute', () => {
     ]);
   });
 
+  it.each([
+    [101, '101 active clients have no answer: it is asked at their next review'],
+    [1, '1 active client has no answer: it is asked at its next review'],
+    [0, 'Nobody who is active lacks an answer'],
+  ])('says beside the box Required whom it concerns, as soon as it is ticked: %s', async (count, text) => {
+    const open = world();
+    const note = { ...race, isRequired: false, lackingAnswer: null };
+    const portal = openScreen('/admin/attributes/client/3', {
+      ...open,
+      rows: { ...open.rows, [api]: [note] },
+      lacking: { [api]: count },
+    });
+    const box = await screen.findByRole('checkbox', { name: 'Required' });
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent.click(box);
+    await screen.findByText(text);
+    expect(document.getElementById(box.getAttribute('aria-describedby')!)?.textContent).toBe(text);
+    expect(portal.asked.find(({ path }) => path === `${api}/lacking-answer`)?.query.get('question')).toBe('3');
+    fireEvent.click(box);
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    fireEvent.click(box);
+    await screen.findByText(text);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Disabled' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  it('says whom a new question of partners concerns', async () => {
+    const partnerApi = 'partner/attribute/definition';
+    const portal = openScreen('/admin/attributes/partner/new', { ...world(), lacking: { [partnerApi]: 4 } });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Required' }));
+    await screen.findByText('4 active partners have no answer: it is asked at their next review');
+    expect(portal.asked.find(({ path }) => path === `${partnerApi}/lacking-answer`)?.query.has('question')).toBe(false);
+  });
+
   it('is checked before it is sent', async () => {
     const portal = openScreen('/admin/attributes/client/new', world());
     await type(/^Attribute Machine Name/, 'no spaces');
     await press('Save Attribute');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     screen.getByText('Must consist of letters, digits and underscores, such as home_phone');
     expect(screen.getAllByText('Field is required')).toHaveLength(2);
     expect(sent(portal, 'POST')).toBeUndefined();

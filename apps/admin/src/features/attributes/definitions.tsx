@@ -1,5 +1,8 @@
 import { records } from '@bank/domain';
+import type { RaRecord } from 'react-admin';
+import { SearchLink } from '../../kit/links/SearchLink';
 import { choices, type FieldSpec } from '../../kit/values/fields';
+import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { InterfaceInput, TypeInput, typeLabels } from '../../shell/fields/typeInputs';
@@ -11,18 +14,33 @@ import type { Values } from '../../shell/saving/saving';
 import { GroupTypes } from './GroupTypes';
 import { MachineNameInput } from './MachineNameInput';
 import { OptionsInput } from './OptionsInput';
+import { RequiredInput } from './RequiredInput';
 
 const families = {
   client: {
     kind: 'clientAttribute',
-    flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly', 'isAboutChild'],
+    flags: ['isDisabled', 'isDuplicateReference', 'isDisplayedPublicly', 'isAboutChild'],
     texts: [],
   },
-  partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'], texts: ['section'] },
+  partner: { kind: 'partnerAttribute', flags: ['isDisabled'], texts: ['section'] },
 } as const;
 export type Family = keyof typeof families;
 
 const words = say.attribute;
+
+const searched: Readonly<Record<Family, string>> = { client: '/clients', partner: '/partners' };
+
+/** Leads to the records that the number counts. */
+const lackingAnswerOf =
+  (family: Family) =>
+  ({ record }: { record: Partial<RaRecord> }) =>
+    record.lackingAnswer ? (
+      <SearchLink screen={searched[family]} filters={{ lacksAnswer: record.id }}>
+        {number(record.lackingAnswer)}
+      </SearchLink>
+    ) : (
+      number(record.lackingAnswer)
+    );
 
 const listOf = (family: Family): ListScreen => ({
   resource: `admin/attributes/${family}`,
@@ -43,6 +61,14 @@ const listOf = (family: Family): ListScreen => ({
       chip: true,
       sortBy: false,
     },
+    {
+      source: 'lackingAnswer',
+      label: words.column.lackingAnswer,
+      note: words.lackingAnswer[family],
+      as: 'number',
+      sortBy: false,
+      Shown: lackingAnswerOf(family),
+    },
   ],
 });
 
@@ -59,9 +85,17 @@ const permissionsOf = (groups: readonly { id: number }[] = []) =>
 const machineName = fieldSpec(records.partnerAttribute.fields, 'name');
 const MachineName = () => <MachineNameInput field={machineName} from="label" />;
 
+const requiredInputOf = (family: Family) => {
+  const field = fieldSpec(records[families[family].kind].fields, 'isRequired');
+  return () => (
+    <RequiredInput field={field} resource={`admin/attributes/${family}`} lacking={words.requiredWhileLacking[family]} />
+  );
+};
+
 const formOf = (family: Family): RecordScreen => {
   const { kind, flags, texts } = families[family];
   const { fields } = records[kind];
+  const Required = requiredInputOf(family);
   return {
     kind,
     resource: `admin/attributes/${family}`,
@@ -91,6 +125,7 @@ const formOf = (family: Family): RecordScreen => {
               InterfaceInput,
               fieldSpec(fields, 'status'),
               ...texts.map((name) => fieldSpec(fields, name)),
+              Required,
               ...flags.map((flag) => fieldSpec(fields, flag)),
             ]}
           />

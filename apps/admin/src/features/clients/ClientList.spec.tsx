@@ -25,14 +25,19 @@ const partnerUser = {
 };
 
 describe('the list of clients', () => {
-  it('is asked for with Search, 25 a page, the newest first', async () => {
+  it('is asked for with Search, the active clients, 25 a page, the newest first', async () => {
     const portal = openScreen('/clients', smallWorld());
     await screen.findByText('Run a search above to display results.');
     screen.getByRole('heading', { name: 'Client List' });
     await press('Search');
     await findRow('Ana Diaz');
     const query = lastQuery(portal, 'clients');
-    expect([query.get('sort'), query.get('page'), query.get('per_page')]).toEqual(['id|desc', '1', '25']);
+    expect(['sort', 'page', 'per_page', 'status'].map((name) => query.get(name))).toEqual([
+      'id|desc',
+      '1',
+      '25',
+      'ACTIVE',
+    ]);
     expect(query.getAll('include[]')).toEqual(['partner']);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '',
@@ -54,7 +59,7 @@ describe('the list of clients', () => {
   it('shows when a child was born, what size it wears and when it is served no longer', async () => {
     const world = smallWorld();
     Object.assign(world.rows.clients![0]!, { diaperSize: 'Size 2', expiresAt: '2029-07-01' });
-    openScreen('/clients', world);
+    openScreen('/clients?filter={}', world);
     await press('Search');
     const row = await findRow('Ana Diaz');
     for (const shown of ['06/01/2025', 'Size 2', '07/01/2029']) within(row).getByText(shown);
@@ -68,7 +73,7 @@ describe('the list of clients', () => {
       lastName: null,
       erasedAt: '2026-03-02T12:00:00.000Z',
     });
-    openScreen('/clients', world);
+    openScreen('/clients?filter={}', world);
     await press('Search');
     const row = await findRow('Erased');
     within(row).getByRole('link', { name: 'LMNPRSTV' });
@@ -76,7 +81,7 @@ describe('the list of clients', () => {
   });
 
   it('can be exported only where a filter is set', async () => {
-    const portal = openScreen('/clients', smallWorld());
+    const portal = openScreen('/clients?filter={}', smallWorld());
     await press('Search');
     await findRow('Ana Diaz');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -87,7 +92,7 @@ describe('the list of clients', () => {
   });
 
   it('keeps the names that were searched for out of the address, and in this tab', async () => {
-    const portal = openScreen('/clients', smallWorld());
+    const portal = openScreen('/clients?filter={}', smallWorld());
     await type(/^Keyword/, 'Rosalind');
     await press('Search');
     await waitFor(() => expect(lastQuery(portal, 'clients').get('keyword')).toBe('Rosalind'));
@@ -106,7 +111,7 @@ describe('the list of clients', () => {
   });
 
   it('marks a client reviewed who waits for it', async () => {
-    const portal = openScreen('/clients', smallWorld());
+    const portal = openScreen('/clients?filter={}', smallWorld());
     await press('Search');
     const row = await findRow('Cy Reed');
     expect(screen.getAllByRole('button', { name: 'Mark Reviewed' })).toHaveLength(1);
@@ -124,22 +129,22 @@ describe('the list of clients', () => {
     'takes new clients from the people of a partner that is %s: is the button disabled? %s',
     async (status, disabled) => {
       const user = { ...partnerUser, activePartner: { ...agencyEast, status } };
-      openScreen('/clients', smallWorld({ user }));
+      openScreen('/clients?filter={}', smallWorld({ user }));
       const button = await screen.findByText('Create Client or Check for Duplicates');
       expect(button.getAttribute('aria-disabled')).toBe(disabled);
     },
   );
 
   it.each([
-    ['a closed partner', { ...agencyEast, status: 'INACTIVE' }, /^Your partner may not see or take clients now/],
+    ['a closed partner', { ...agencyEast, status: 'INACTIVE' }, /^Your partner cannot see or take clients now/],
     ['none', undefined, /^Choose a partner first/],
   ])('says to people of %s why it is empty', async (_, activePartner, reason) => {
-    openScreen('/clients', smallWorld({ user: { ...partnerUser, activePartner } }));
+    openScreen('/clients?filter={}', smallWorld({ user: { ...partnerUser, activePartner } }));
     await screen.findByText(reason);
   });
 
   it('has no button for a new client for users who may not register any', async () => {
-    openScreen('/clients', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
+    openScreen('/clients?filter={}', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
     await press('Search');
     await findRow('Ana Diaz');
     expect(screen.queryByText('Create Client or Check for Duplicates')).toBeNull();
@@ -150,7 +155,7 @@ describe('the list of clients', () => {
 describe('a merge of clients', () => {
   it('needs a target, shows what moves, and deactivates the others unless that is switched off', async () => {
     const world = smallWorld({ distributions: { LMNPRSTV: [{ id: 1 }, { id: 2 }] } });
-    const portal = openScreen('/clients', world);
+    const portal = openScreen('/clients?filter={}', world);
     await press('Search');
     await select('Ana Diaz');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bulk Operations' }).disabled).toBe(true);
@@ -175,7 +180,7 @@ describe('a merge of clients', () => {
   it('says in the dialog why it was refused', async () => {
     const message = "These clients can't be merged: Bo Diaz is merged into Cy Reed already.";
     const next = { 'POST clients/merge': { status: 409, body: { code: 'conflict', message } } };
-    openScreen('/clients', smallWorld({ next }));
+    openScreen('/clients?filter={}', smallWorld({ next }));
     await press('Search');
     await select('Ana Diaz');
     await select('Bo Diaz');
@@ -188,7 +193,7 @@ describe('a merge of clients', () => {
   });
 
   it('is not offered to users who look after their own clients only', async () => {
-    openScreen('/clients', smallWorld({ user: partnerUser }));
+    openScreen('/clients?filter={}', smallWorld({ user: partnerUser }));
     await press('Search');
     await select('Ana Diaz');
     await select('Bo Diaz');
@@ -208,13 +213,13 @@ it('confirms the reviews of several clients at once, and says what became of eac
     { id: 'LMNPRSTV', ok: false, message: 'Somebody was faster.' },
   ];
   bank.next = { 'POST clients/bulk-review': { status: 200, body: { data } } };
-  const portal = openScreen('/clients', bank);
+  const portal = openScreen('/clients?filter={}', bank);
   await press('Search');
   await select('Ana Diaz');
   await select('Bo Diaz');
   await pick('Bulk Operations', 'Mark as Reviewed');
   const dialog = await screen.findByRole('dialog', { name: 'Mark as Reviewed' });
-  within(dialog).getByText(/^2 of the 2 selected clients/);
+  within(dialog).getByText(/^Clients waiting for a review: 2 of the 2 selected/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark as Reviewed' }));
   await within(dialog).findByText(/Somebody was faster/);
   expect(bodiesSent(portal, 'POST')).toEqual([
@@ -238,7 +243,7 @@ describe('a bulk update of clients', () => {
     const world = smallWorld();
     world.rows.clients![1]!.status = 'ACTIVE';
     world.refusedRows = { LMNPRSTV: { id: 'LMNPRSTV', ok: false, message: 'This client has pending orders.' } };
-    const portal = openScreen('/clients', world);
+    const portal = openScreen('/clients?filter={}', world);
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true);
     await choose(dialog, 'Status', 'Deactivate (Blocked)');
@@ -258,7 +263,7 @@ describe('a bulk update of clients', () => {
   });
 
   it('changes the status only of clients who are in the same one', async () => {
-    const portal = openScreen('/clients', smallWorld());
+    const portal = openScreen('/clients?filter={}', smallWorld());
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     within(dialog).getByText('Selected clients must all be in the same status to bulk change status.');
     expect(within(dialog).getByRole('combobox', { name: 'Status' }).getAttribute('aria-disabled')).toBe('true');
@@ -269,19 +274,19 @@ describe('a bulk update of clients', () => {
   });
 
   it('changes the status for those alone who may change all clients', async () => {
-    openScreen('/clients', smallWorld({ user: partnerUser }));
+    openScreen('/clients?filter={}', smallWorld({ user: partnerUser }));
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     within(dialog).getByRole('combobox', { name: 'Assigned Partner' });
     expect(within(dialog).queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 
   it('asks before clients leave the sight of the user who gives them away', async () => {
-    const portal = openScreen('/clients', smallWorld({ user: partnerUser }));
+    const portal = openScreen('/clients?filter={}', smallWorld({ user: partnerUser }));
     const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
     await choose(dialog, 'Assigned Partner', 'Agency East');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
     const question = await screen.findByRole('dialog', { name: 'Give 2 clients to another partner?' });
-    within(question).getByText('You will not see them any more.');
+    within(question).getByText('You will no longer see them.');
     expect(bodiesSent(portal, 'POST')).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: 'Give to another partner' }));
     await within(dialog).findByText('2 changed, 0 refused');
@@ -303,7 +308,7 @@ describe('the search for clients', () => {
     await type(/^First Name/, 'Bo');
     await type(/^Last Name/, 'Diaz');
     await press('Search');
-    await screen.findByText('Enter the first name, the last name and the birthdate together, or the ID.');
+    await screen.findByText('Enter the first name, the last name and the birth date together, or the ID.');
     await type(/^Birthdate/, '2025-06-01');
     await press('Search');
     await findRow('Bo Diaz');
@@ -312,7 +317,7 @@ describe('the search for clients', () => {
 
   it('asks people of a partner for the whole name and the birthdate, and keeps them out of the address', async () => {
     const portal = await searchAcross();
-    screen.getByText(/^A child of another partner is found by its whole name and birthdate, or by its ID/);
+    screen.getByText(/^To find a child of another partner, enter the full name and birth date, or the ID/);
     expect(screen.queryByLabelText(/^Name of client/)).toBeNull();
     expect(Object.fromEntries(lastQuery(portal, 'clients/search'))).toEqual({
       firstName: 'Bo',
@@ -355,12 +360,12 @@ describe('the search for clients', () => {
   it('needs a name or a birthdate', async () => {
     const portal = openScreen('/clients/search', smallWorld());
     await press('Search');
-    await screen.findByText('Name a keyword or a birth date to search for.');
+    await screen.findByText('Enter a keyword or a birth date to search for.');
     screen.getByText('Run a search above to display results.');
     await type(/^Name of client/, 'diaz');
     await press('Search');
     await findRow('Bo Diaz');
-    expect(screen.queryByText('Name a keyword or a birth date to search for.')).toBeNull();
+    expect(screen.queryByText('Enter a keyword or a birth date to search for.')).toBeNull();
     await press('Clear filters');
     await screen.findByText('Run a search above to display results.');
     expect(portal.calls().filter((call) => call === 'GET clients/search')).toHaveLength(1);
@@ -381,7 +386,7 @@ describe('the search for clients', () => {
     fireEvent.click(offered);
     const dialog = await screen.findByRole('dialog', { name: 'The client was transferred to your active partner.' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Open the client' }));
-    await screen.findByRole('heading', { name: 'Client Edit' });
+    await screen.findByText('Client Edit');
     expect(portal.router.state.location.pathname).toBe('/clients/LMNPRSTV');
     expect(bodiesSent(portal, 'POST').map(({ path }) => path)).toEqual(['clients/LMNPRSTV/transfer']);
   });

@@ -30,7 +30,7 @@ export const MarkReviewed = ({ record }: { record: Partial<RaRecord> }) => {
       size="small"
       variant="outlined"
       disabled={busy}
-      sx={{ whiteSpace: 'nowrap' }}
+      sx={{ whiteSpace: 'nowrap', minWidth: 0 }}
       onClick={(event) => {
         // The row around it would open the client.
         event.stopPropagation();

@@ -1,6 +1,7 @@
 import type { AccessEntry, AnsweredAttribute, ClientMatch, DistributionLine, RowOutcome } from '@bank/domain';
 import type { Identifier, RaRecord } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
+import type { postedAttributes } from '../../shell/attributes/form';
 
 export interface NewClient {
   firstName: string;
@@ -18,6 +19,8 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
     const include = ['partner', 'lastDistribution', 'lastDistribution.order'].map((name) => `include[]=${name}`);
     return read(`clients/new-check?${include.join('&')}`, { body: client });
   },
+  answerForReview: (id: Identifier, attributes: ReturnType<typeof postedAttributes>): Promise<RaRecord> =>
+    write('PATCH', `clients/${id}`, { attributes }),
   reviewClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/review`),
   /** Each that waits for a review is reviewed; others stay as they are. */
   reviewClients: (selectedClients: readonly Identifier[]): Promise<readonly RowOutcome[]> =>

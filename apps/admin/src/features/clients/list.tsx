@@ -1,7 +1,10 @@
 import { choices } from '../../kit/values/fields';
 import { say } from '../../messages';
 import { clientWords as words } from '../../messages/clients';
+import { references } from '../../shell/fields/references';
 import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
+import { inStatus } from '../../shell/lists/usualSearch';
+import { useCan } from '../../shell/session/access';
 import { ClientBulk } from './bulk/ClientBulk';
 import { CreateClient } from './CreateClient';
 import { partnerColumn, partnerFilter } from './columns';
@@ -15,11 +18,21 @@ const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: 
 const byFamily = { source: 'isPublic', label: words.registeredByFamily, ...yesOrNo } as const;
 const forReview = { source: 'canReview', label: words.reviews.waits, ...yesOrNo } as const;
 
+const lacksAnswer = {
+  source: 'lacksAnswer',
+  label: say.attribute.lacksAnswer,
+  as: 'reference',
+  by: 'id',
+  ...references.clientQuestion,
+} as const;
+const toReport = { source: 'toReport', label: words.toReport, as: 'month' } as const;
+const registeredUntil = { source: 'registeredUntil', label: words.registeredUntil, as: 'date', edge: 'end' } as const;
+
 const screen: ListScreen = {
   resource: 'clients',
   title: words.list,
   create: CreateClient,
-  searchFirst: true,
+  searchFirst: inStatus({ id: 'ACTIVE', name: say.statuses.ACTIVE }, words.usual),
   excel: 'filtered',
   Bulk: ClientBulk,
   perPage: 25,
@@ -31,6 +44,8 @@ const screen: ListScreen = {
     expiresIn,
     byFamily,
     forReview,
+    toReport,
+    registeredUntil,
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
@@ -52,4 +67,9 @@ const screen: ListScreen = {
   ],
 };
 
-export const ClientList = () => <SearchFirstList screen={{ ...screen, warning: useReasonOfNoSight() }} />;
+const withQuestions: ListScreen = { ...screen, filters: [...(screen.filters ?? []), lacksAnswer] };
+
+export const ClientList = () => {
+  const shown = useCan(references.clientQuestion.resource, 'list') ? withQuestions : screen;
+  return <SearchFirstList screen={{ ...shown, warning: useReasonOfNoSight() }} />;
+};

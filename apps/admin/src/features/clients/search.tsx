@@ -16,7 +16,8 @@ const Transfer = ({ record }: { record: Partial<RaRecord> }) => <TransferButton 
 const ofAll: ListScreen = {
   resource: 'clients/search',
   title: words.search,
-  searchFirst: true,
+  // Nobody is searched for usually.
+  searchFirst: { filter: () => ({}), hint: () => words.searchPress },
   notice: words.searchLimit,
   problemOf: ({ keyword, birthdate }) => (keyword || birthdate ? undefined : words.searchNothing),
   // The server finds 5 at most, and has no pages of them.
@@ -45,6 +46,7 @@ const isWhole = ({ firstName, lastName, birthdate, publicId }: Readonly<Record<s
 /** What is asked of people of a partner, who find a child of another one by all of its name and its birthdate, or by its ID. */
 const acrossPartners: ListScreen = {
   ...ofAll,
+  searchFirst: { filter: () => ({}), hint: () => words.searchPressWhole },
   notice: words.searchAcross,
   problemOf: (filter) => (isWhole(filter) ? undefined : words.searchWhole),
   filters: [

@@ -26,16 +26,17 @@ export const useClientForm = (): RecordScreen => {
   const mayOverride = mayOverrideExpirations(useRoles());
   return {
     kind: 'client',
+    listsProblems: true,
     titles: { create: words.new, edit: words.edit },
     saveLabel: words.save,
-    saveMenu: true,
+    staysAfterSave: true,
     deleteLabel: words.delete,
     nameOf: (client) => client.fullName || namelessOf(client),
     tabNameOf: ({ id }) => String(id),
     check: (values, loaded) => ({
       ...records.client.disagreements?.(values, loaded, today()),
       ...checkRecord(fields, values, loaded),
-      ...attributeProblems(answersOf(values), clientProfile.source, user),
+      ...attributeProblems(answersOf(values), clientProfile.source, user, loaded ? 'answered' : 'all'),
     }),
     outgoing: (values) => ({
       ...bodyOf(mayOverride ? fields : withoutExpirations(fields), values),
@@ -43,6 +44,7 @@ export const useClientForm = (): RecordScreen => {
     }),
     problemInForm: (problem, values) => answerProblem(clientProfile, answersOf(values), problem),
     changedPart: (field, values) => changedAnswer(clientProfile, answersOf(values), field),
+    searchForNew: ({ status }) => ({ status }),
     actions: <ClientActions />,
     below: <EraseClient />,
     children: <ClientInputs />,

@@ -1,17 +1,30 @@
-import { Button, Paper, Stack, Typography } from '@mui/material';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
-import { useAll } from '../../kit/inputs/ReferenceChoice';
-import { RecordLink } from '../../kit/links/RecordLink';
+import { RememberedPanel } from '../../kit/page/RememberedPanel';
+import { today, useTimeZone } from '../../kit/values/clock';
+import { dayInFull } from '../../kit/values/formats';
 import { say } from '../../messages';
+import { todayWords as words } from '../../messages/today';
 import { Page } from '../../shell/screens/Page';
 import { useCanOpen, useRoles } from '../../shell/session/access';
 import type { Identity } from '../../shell/session/authProvider';
-import { StockTable } from './StockTable';
+import { Figures } from './Figures';
+import { Late } from './Late';
+import type { Place } from './MoreFigures';
+import { OrderWindow } from './OrderWindow';
+import { Registrations } from './Registrations';
+import { Stock } from './Stock';
+import { TodayShape } from './TodayShape';
+import { useToday } from './useToday';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
 const MAIN_WAREHOUSE_ID = 1;
-const inDiapers = { showDiapersOrPackages: 'diapers' };
+
+/** The to-dos of a partner come later than the cards, and most of them fit in here. */
+const TO_DOS_PX = 180;
+
+const MoreFigures = lazy(async () => ({ default: (await import('./MoreFigures')).MoreFigures }));
 
 interface Props {
   ToDos: ComponentType<{ partner: number }>;
@@ -19,47 +32,80 @@ interface Props {
 
 export const Dashboard = ({ ToDos }: Props) => {
   const roles = useRoles();
-  if (roles.includes('ROLE_ADMIN'))
-    return (
-      <Page title={say.dashboard.warehouseInventory} actions={<Units place={<MainWarehouse />} />}>
-        <Attention />
-        <StockTable filter={{ location: MAIN_WAREHOUSE_ID, ...inDiapers }} />
-      </Page>
-    );
-  return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory ToDos={ToDos} /> : <Welcome />;
-};
-
-/** It comes after the first screen, which shows the stock at once. */
-const AttentionSection = lazy(async () => ({ default: (await import('./AttentionSection')).AttentionSection }));
-const Attention = () => (
-  <Suspense fallback={null}>
-    <AttentionSection />
-  </Suspense>
-);
-
-const OwnInventory = ({ ToDos }: Props) => {
+  const isAdmin = roles.includes('ROLE_ADMIN');
+  const isPartners = !isAdmin && roles.includes('ROLE_ORDER_MANAGE_OWN');
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
+  const place = placeOf(isAdmin, isPartners ? partner : undefined);
+  const { isReady, ...cards } = useToday();
   return (
     <Page
-      title={partner ? `${say.dashboard.ownInventory} – ${partner.title}` : say.dashboard.ownInventory}
-      actions={
-        <>
-          {partner && <OwnRecordButton partner={partner.id} />}
-          <Units />
-        </>
-      }
+      title={say.dashboard.today}
+      besideTitle={<DayAndPartner partner={isPartners ? partner?.title : undefined} />}
+      belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
+      actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
-      {partner ? (
-        <Stack sx={{ gap: 2 }}>
-          <Suspense fallback={null}>
-            <ToDos partner={partner.id} />
-          </Suspense>
-          <StockTable filter={{ location: partner.id, ...inDiapers }} />
-        </Stack>
+      {isReady ? (
+        <>
+          <Late card={cards.late} />
+          <Figures card={cards.figures} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              mb: 2,
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+              alignItems: 'start',
+            }}
+          >
+            <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+              <Registrations card={cards.registrations} />
+              <OrderWindow card={cards.orderWindow} partner={partner?.id} />
+            </Box>
+            <Stock card={cards.stock} />
+            {isPartners && partner && (
+              <Box sx={{ minHeight: TO_DOS_PX, display: 'grid' }}>
+                <Suspense fallback={null}>
+                  <ToDos partner={partner.id} />
+                </Suspense>
+              </Box>
+            )}
+          </Box>
+          {(place || !isPartners) && (
+            <RememberedPanel title={words.more} name="today.more">
+              <Suspense fallback={null}>
+                <MoreFigures place={place} hasAttention={!isPartners} />
+              </Suspense>
+            </RememberedPanel>
+          )}
+        </>
       ) : (
-        <Typography color="text.secondary">{say.menu.selectPartner}</Typography>
+        <TodayShape />
       )}
     </Page>
+  );
+};
+
+const placeOf = (isAdmin: boolean, partner: Identity['activePartner']): Place | undefined => {
+  if (isAdmin) return { id: MAIN_WAREHOUSE_ID, title: say.dashboard.warehouseInventory, isWarehouse: true };
+  return partner && { id: partner.id, title: `${say.dashboard.ownInventory} – ${partner.title}`, isWarehouse: false };
+};
+
+const DayAndPartner = ({ partner }: { partner: string | undefined }) => {
+  useTimeZone();
+  return (
+    <Typography color="text.secondary">
+      {dayInFull(today())}
+      {partner && ` · ${partner}`}
+    </Typography>
+  );
+};
+
+const Greeting = ({ isKnown, lacksPartner }: { isKnown: boolean; lacksPartner: boolean }) => {
+  if (isKnown && !lacksPartner) return null;
+  return (
+    <Typography color="text.secondary" sx={{ mb: 2 }}>
+      {isKnown ? say.menu.selectPartner : say.dashboard.welcome}
+    </Typography>
   );
 };
 
@@ -71,33 +117,3 @@ const OwnRecordButton = ({ partner }: { partner: number }) => {
     </Button>
   );
 };
-
-const Units = ({ place }: { place?: ReactNode }) => (
-  <Typography variant="body2" color="text.secondary">
-    {place}
-    {say.unitsShown}
-  </Typography>
-);
-
-/** The name of the warehouse whose stock is shown, as others may hold stock too. */
-const MainWarehouse = () => {
-  const warehouse = useAll('warehouses').data?.find(({ id }) => id === MAIN_WAREHOUSE_ID);
-  if (!warehouse) return null;
-  return (
-    <>
-      <RecordLink to={`/warehouses/${warehouse.id}`}>{String(warehouse.title)}</RecordLink>
-      {' · '}
-    </>
-  );
-};
-
-const Welcome = () => (
-  <Page title={say.dashboard.title}>
-    <Attention />
-    <Paper sx={{ p: 4 }}>
-      <Typography variant="h6" component="p">
-        {say.dashboard.welcome}
-      </Typography>
-    </Paper>
-  </Page>
-);

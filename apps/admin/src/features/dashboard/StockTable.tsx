@@ -5,10 +5,13 @@ import { LoadFailure } from '../../kit/page/LoadFailure';
 import { Rows } from '../../kit/tables/Rows';
 import { ALL_ROWS } from '../../kit/values/rows';
 import { MIN_TABLE_HEIGHT_PX } from '../../shell/lists/SearchFirstList';
+import { useStockUnit } from '../../shell/stock/stockUnit';
 import { stockColumns } from './stockColumns';
 
 /** The stock of one place, shown without a search. The browser sorts it, since the table has all rows. */
-export const StockTable = ({ filter }: { filter: object }) => {
+export const StockTable = ({ filter: places }: { filter: object }) => {
+  const [unit] = useStockUnit();
+  const filter = { ...places, showDiapersOrPackages: unit };
   const { data, isPending, error, refetch } = useGetList('stock-levels', {
     filter,
     pagination: { page: 1, perPage: ALL_ROWS },

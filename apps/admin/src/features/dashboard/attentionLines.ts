@@ -6,7 +6,7 @@ import { attentionWords as words } from '../../messages/attention';
 export type Topic = keyof typeof words.topics;
 
 type Forms = readonly [one: string, many: string];
-const formFor = ([one, many]: Forms, count: number): string => (count === 1 ? one : many);
+export const formFor = ([one, many]: Forms, count: number): string => (count === 1 ? one : many);
 
 const ORDERS = '/orders/';
 
@@ -30,10 +30,20 @@ const formsOf = ({ list, filter, warehouse, count }: AttentionLine): Forms | und
   if (warehouse) return words.belowMinimum;
   if (filter.orderDue) return words.orderDue;
   if (filter.searchLimitSince) return words.searchLimit;
+  if (filter.registeredUntil) return words.registrationsLate;
   if (!list.startsWith(ORDERS)) return sentencesByList[list]?.[String(filter.status)];
-  const [noun, standing] = [orderNouns[list.slice(ORDERS.length)], standings[String(filter.status)]];
-  const sentence = noun && standing && `{count} ${formFor(noun, count)} ${formFor(standing, count)}`;
-  return sentence ? [sentence, sentence] : undefined;
+  const [noun, standing] = [orderNoun(list, count), standings[String(filter.status)]];
+  if (!noun || !standing) return undefined;
+  const what = filter.monthBefore
+    ? fill(words.endedMonths, { noun, standing: formFor(standing, count) })
+    : `${noun} ${formFor(standing, count)}`;
+  return [`{count} ${what}`, `{count} ${what}`];
+};
+
+/** What orders of a list are called, one or several; undefined for a list that this portal is too old to know. */
+export const orderNoun = (list: string, count: number): string | undefined => {
+  const forms = orderNouns[list.slice(ORDERS.length)];
+  return forms && formFor(forms, count);
 };
 
 /** What a line says, with its figure; undefined for a line that this portal is too old to know. */

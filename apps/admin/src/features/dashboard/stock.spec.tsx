@@ -1,6 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { openMoreFigures } from '../../testing/moreFigures';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
+
+beforeEach(() => localStorage.clear());
 
 /** The screen to which a figure links, with the filters of the search there. */
 const searchBehind = (link: HTMLElement) => {
@@ -12,6 +15,7 @@ const OWN = { id: 3, title: 'Agency East' };
 describe('the figures of stock', () => {
   it('open the movements behind them from the dashboard, with what they are short for', async () => {
     openScreen('/', smallWorld());
+    await openMoreFigures();
     await screen.findByRole('columnheader', { name: /On hand\s*Excluding pending orders/ });
     screen.getByRole('columnheader', { name: /Available\s*Including pending orders/ });
     const behind = { screen: '/reports/transactions', product: 7, location: 1 };
@@ -54,6 +58,7 @@ describe('the figures of stock', () => {
   it("show a partner's people their own shelf, where the movements of all are not theirs to open", async () => {
     const user = { roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [OWN], activePartner: OWN };
     const portal = openScreen('/', smallWorld({ user }));
+    await openMoreFigures();
     await screen.findByText('1,250');
     expect(screen.queryByRole('link', { name: '1,250' })).toBeNull();
     expect(portal.asked.find(({ path }) => path === 'stock-levels')?.query.get('location')).toBe('3');
@@ -63,6 +68,7 @@ describe('the figures of stock', () => {
     const units = (warehouse: number, partner: number, total: number) => ({ warehouse, partner, total });
     const data = { onHand: units(100, -30, 70), reserved: units(11, 12, 23), available: units(89, -42, 47) };
     const next = { 'GET products/7/inventory': { status: 200, body: { data } } };
+    localStorage.setItem('portal.user.1.stockUnit', '"diapers"');
     openScreen('/products/7', smallWorld({ next }), { isStyled: true });
     const table = within(await screen.findByRole('table', { name: 'Inventory' }));
     const figure = async (name: string) => searchBehind(await table.findByRole('link', { name }));

@@ -17,7 +17,7 @@ interface Props {
 
 /** Says what a change of whole lines did, lists what it did not do, and offers to take it back. */
 export const LineChangeNotice = ({ list, said, onUndo, onClose, focusCell }: Props) => {
-  const { text, notes, heading, change } = said;
+  const { text, notes, heading, change, more = [] } = said;
   const lines: readonly FormLine[] = useWatch({ name: list }) ?? [];
   // A paste is taken back as a whole, which would take along what was typed since.
   const mayUndo = change && (change.standsAlone || areSameLines(lines, change.after));
@@ -29,6 +29,9 @@ export const LineChangeNotice = ({ list, said, onUndo, onClose, focusCell }: Pro
       undoIcon={<UndoIcon />}
       onClose={onClose}
     >
+      {more.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
       {notes.length > 0 && (
         <>
           {heading}

@@ -16,14 +16,13 @@ import type { Row } from '../../kit/inputs/ReferenceChoice';
 import type { Problems } from '../../shell/saving/saving';
 import { DetachedForm } from './DetachedForm';
 import { LineHeadings } from './LineHeadings';
-import { type LineOfClient, LineRow, type RowActions } from './LineRow';
+import { type DoubtOf, type LineOfClient, LineRow, type RowActions } from './LineRow';
 import type { LineForm } from './lineForm';
 import { figuresOf, type LineShape } from './lines';
 import { lineTableStyle } from './lineTable';
 import { moveAlongLines, placeOf } from './moveAlongLines';
 import { SpacerRow } from './SpacerRow';
 import { type FocusCell, useFocusCell } from './useFocusCell';
-import type { UsualOf } from './useUsualQuantities';
 import { useVisibleLines } from './useVisibleLines';
 
 export interface GridLine {
@@ -43,7 +42,7 @@ export interface LineGridProps {
   lines: readonly GridLine[];
   shape: LineShape;
   products: readonly Row[];
-  usualOf?: UsualOf | undefined;
+  doubtOf?: DoubtOf | undefined;
   /** Why a product can't be chosen; undefined where it can. */
   refusalOf?: RowActions['refusalOf'];
   proposalOf?: RowActions['proposalOf'];
@@ -51,8 +50,10 @@ export interface LineGridProps {
   obstacles?: Problems;
   onAdd?: RowActions['onAdd'];
   onRemove?: RowActions['onRemove'];
-  /** Makes a line behind the last one; where there is none, Enter stops there and goes past products that are chosen. */
+  /** Makes a line behind the last one; where there is none, Enter stops there. */
   onAppend?: () => void;
+  /** Enter goes past products that are chosen already, to the next number. */
+  skipsChosen?: boolean;
   /** Handles a key before it moves the focus. @returns whether it did */
   onKey?: (event: KeyboardEvent) => boolean;
   onPaste?: ClipboardEventHandler;
@@ -100,6 +101,7 @@ const Rows = ({
   lines,
   obstacles = {},
   onAppend,
+  skipsChosen = !onAppend,
   onKey,
   onFocusLine,
   focusCellRef,
@@ -124,7 +126,7 @@ const Rows = ({
         if (next >= lines.length && event.key === 'Enter') onAppend?.();
         return lines[next]?.index;
       },
-      onAppend ? undefined : (line) => Boolean(form.getValues(`${list}.${line}.product`)),
+      skipsChosen ? (line) => Boolean(form.getValues(`${list}.${line}.product`)) : undefined,
     );
   };
   const rememberFocus = ({ target }: FocusEvent) => {

@@ -23,7 +23,7 @@ export const LineHeadings = ({ names, figures }: Props) => (
       {figures.map(({ label, help }) => (
         <th key={label} scope="col" className="figure">
           {help ? (
-            <Tooltip title={help}>
+            <Tooltip title={help} describeChild>
               <span>{label}</span>
             </Tooltip>
           ) : (

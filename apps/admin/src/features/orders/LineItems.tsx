@@ -5,6 +5,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -29,14 +30,18 @@ import { Totals } from './Totals';
 import type { FocusCell } from './useFocusCell';
 import { useLineChanges } from './useLineChanges';
 import { useSortedByOrderIndex } from './useSortedByOrderIndex';
-import { useUsualQuantities } from './useUsualQuantities';
+import { useUnusual } from './useUsualQuantities';
 
-interface Props extends Pick<LineGridProps, 'refusalOf' | 'obstacles'> {
+interface Props extends Pick<LineGridProps, 'refusalOf' | 'obstacles' | 'doubtOf' | 'skipsChosen'> {
   policy: OrderPolicy;
   /** The columns, where they are not the usual ones of the kind. */
   shape?: LineShape;
   /** The section's title, where it is another one. */
   title?: string;
+  /** What stands beside the title. */
+  actions?: ReactNode;
+  /** What stands below the lines. */
+  below?: ReactNode;
   /** The products that can be chosen; all of them by default. */
   productFilter?: object | undefined;
   /** Filled with the function that focuses a cell, for the list of problems. */
@@ -44,16 +49,17 @@ interface Props extends Pick<LineGridProps, 'refusalOf' | 'obstacles'> {
 }
 
 /** The lines of an order that are about nobody. Enter makes a line behind the last one, and a block from a spreadsheet spreads over the cells. */
-export const LineItems = ({ policy, shape: given, title, ...grid }: Props) => {
+export const LineItems = ({ policy, shape: given, title, actions, below, ...grid }: Props) => {
   const { editable } = useSaving();
   const isFilled = useIsFormFilled();
   const form = useLineForm();
   const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
-    <Section title={title ?? say.order.lineItems}>
+    <Section title={title ?? say.order.lineItems} actions={actions}>
       <LinesProblem />
       {!editable && <ShownLines shape={shape} />}
       {editable && isFilled && <EditedLines form={form} shape={shape} kind={policy.kind} {...grid} />}
+      {below}
     </Section>
   );
 };
@@ -74,19 +80,19 @@ const LinesProblem = () => {
   ) : null;
 };
 
-interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title'> {
+interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title' | 'actions' | 'below'> {
   form: LineForm;
   shape: LineShape;
   kind: string;
 }
 
 /** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
-const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...grid }: EditedProps) => {
+const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, doubtOf, ...grid }: EditedProps) => {
   const { control, getValues } = form;
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products', productFilter);
   const sortedProducts = useSortedByOrderIndex(products);
-  const usualOf = useUsualQuantities(kind, !shape.packs);
+  const unusualOf = useUnusual(kind, !shape.packs && !doubtOf);
   const focusedLine = useRef<number>(undefined);
   const changes = useLineChanges({ replace, remove, insert }, () => getValues('lineItems') ?? []);
   const lineCount = useRef(fields.length);
@@ -152,7 +158,7 @@ const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...g
         lines={lines}
         shape={shape}
         products={sortedProducts}
-        usualOf={usualOf}
+        doubtOf={doubtOf ?? unusualOf}
         onRemove={removeAndRefocus}
         onAppend={addLine}
         onKey={takeBack}

@@ -12,9 +12,18 @@ import type { LineForm } from './lineForm';
 import { keepPacks, type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
 import { ProductCell } from './ProductCell';
-import { unusualText } from './unusualText';
 import { useProblem } from './useProblem';
-import type { UsualOf } from './useUsualQuantities';
+
+export interface DoubtedLine {
+  id: number | undefined;
+  product: number | undefined;
+  quantity: unknown;
+  /** The number may be half of one. */
+  isTyping: boolean;
+}
+
+/** The sentence about a quantity that may be a slip; undefined where nothing is doubtful. */
+export type DoubtOf = (line: DoubtedLine) => string | undefined;
 
 export interface LineOfClient {
   client: LineClient;
@@ -45,7 +54,7 @@ interface Props extends RowActions {
   shape: LineShape;
   form: LineForm;
   products: readonly Row[];
-  usualOf?: UsualOf | undefined;
+  doubtOf?: DoubtOf | undefined;
   /** What keeps the order from being submitted, where that is the client or the product. */
   clientObstacle: string | undefined;
   obstacle: string | undefined;
@@ -60,7 +69,7 @@ interface Props extends RowActions {
  * what it shows, so that a key typed in one draws no other.
  */
 export const LineRow = memo(
-  ({ list, index, place, id, client, isFurther, shape, form, products, usualOf, measure, ...more }: Props) => {
+  ({ list, index, place, id, client, isFurther, shape, form, products, doubtOf, measure, ...more }: Props) => {
     const { refusalOf, proposalOf, clientObstacle, obstacle, onChosen, onAdd, onRemove } = more;
     const name = `${list}.${index}`;
     const line = client?.fullName ?? `${say.order.line} ${index + 1}`;
@@ -95,24 +104,25 @@ export const LineRow = memo(
             onPicked={() => onChosen(index)}
           />
         </td>
-        {shape.ordered && (
-          <td className="figure" data-label={say.order.receive.ordered}>
-            {orderedText(shape.ordered.get(Number(id)))}
+        {shape.beside && (
+          <td className="figure" data-label={shape.beside.label}>
+            {besideText(shape.beside.unitsOf({ id, product: product?.id }))}
           </td>
         )}
-        {shape.numbers.map(({ column, label, inputMode }) => (
+        {shape.numbers.map(({ column, label, inputMode, placeholder }) => (
           <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
             <NumberCell
               form={form}
               name={`${name}.${column}`}
               label={`${line}, ${label}`}
               inputMode={inputMode}
+              placeholder={placeholder}
               isWhole={column === 'quantity'}
               packSize={shape.packs?.sizeOf(product?.id)}
-              problemOf={(value) => {
-                if (shape.packs) return shape.packs.quantityProblem(product?.id, value, client !== undefined);
-                return column === 'quantity' ? unusualText(value, usualOf?.(product?.id)) : undefined;
-              }}
+              problemOf={(value) => shape.packs?.quantityProblem(product?.id, value, client !== undefined)}
+              doubtOf={(value, isTyping) =>
+                column === 'quantity' ? doubtOf?.({ id, product: product?.id, quantity: value, isTyping }) : undefined
+              }
               isStrict={shape.packs?.isStrict ?? false}
             />
           </td>
@@ -182,7 +192,7 @@ const Amount = ({ control, line }: { control: Control<Values>; line: string }) =
   return money(totalOf([{ product: null, quantity, cost }]).cost);
 };
 
-const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));
+const besideText = (units: number | undefined) => (units === undefined ? '–' : number(units));
 
 export const Units = ({ control, name }: { control: Control<Values>; name: string }) => {
   const units: unknown = useWatch({ control, name });

@@ -1,5 +1,5 @@
 import { NOT_WHOLE, readTypedNumber } from '@bank/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
 import { CellError } from './CellError';
@@ -14,18 +14,22 @@ interface Props {
   name: string;
   label: string;
   inputMode: LineNumber['inputMode'];
+  placeholder: string;
   /** Parts of a unit can't stand here. */
   isWhole: boolean;
   /** Units in a pack, where packs are typed; the form holds the units. */
   packSize?: number | undefined;
-  /** Why a number can't stand here, or is doubtful; undefined where nothing is wrong. */
-  problemOf: (value: unknown) => string | undefined;
-  /** Whether such a number keeps the order from being saved. */
+  /** Which limit a number breaks; undefined where none is broken. */
+  problemOf?: ((value: unknown) => string | undefined) | undefined;
+  /** Why a number may be a slip. */
+  doubtOf?: ((value: unknown, isTyping: boolean) => string | undefined) | undefined;
+  /** Whether a broken limit keeps the order from being saved. */
   isStrict: boolean;
 }
 
 /** A cell for a number. It says at once what can't be read or must not be, and warns about what may be a slip. */
-export const NumberCell = ({ form, name, label, inputMode, isWhole, packSize, problemOf, isStrict }: Props) => {
+export const NumberCell = ({ form, name, label, inputMode, placeholder, isWhole, ...more }: Props) => {
+  const { packSize, problemOf, doubtOf, isStrict } = more;
   const { control, clearErrors } = form;
   const entry = useLateDirty(form, name);
   const value: unknown = useWatch({ control, name });
@@ -33,13 +37,13 @@ export const NumberCell = ({ form, name, label, inputMode, isWhole, packSize, pr
   const [typed, setTyped] = useState<string>();
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
+  const hadFocus = useRef(false);
   const text = textOf(value, packSize, typed, isTyping);
-  // Limits of packs help while a number is typed; what is merely unusual may be half a number.
-  const warning = isTyping && packSize === undefined ? undefined : problemOf(value);
+  const limit = isTyping && packSize === undefined ? undefined : problemOf?.(value);
   const broken = isWhole && typeof value === 'number' && !Number.isInteger(value) ? NOT_WHOLE : undefined;
-  const unfit = readTypedNumber(value).problem ?? (isStrict ? warning : undefined) ?? broken;
+  const unfit = readTypedNumber(value).problem ?? (isStrict ? limit : undefined) ?? broken;
   const problem = refused ?? (isTyping ? undefined : unfit);
-  const message = problem ?? warning;
+  const message = problem ?? limit ?? doubtOf?.(value, isTyping);
   const messageId = `${name}-message`;
   return (
     <>
@@ -49,12 +53,21 @@ export const NumberCell = ({ form, name, label, inputMode, isWhole, packSize, pr
         name={name}
         aria-label={label}
         inputMode={inputMode}
-        placeholder="0"
+        placeholder={placeholder}
         autoComplete="off"
         value={text}
-        onFocus={() => {
+        onMouseDown={({ currentTarget }) => {
+          hadFocus.current = document.activeElement === currentTarget;
+        }}
+        onFocus={({ currentTarget }) => {
           setTyped(text);
           setTyping(true);
+          currentTarget.select();
+        }}
+        // The press of the mouse sets the cursor after the focus came.
+        onClick={({ currentTarget }) => {
+          const { selectionStart, selectionEnd } = currentTarget;
+          if (!hadFocus.current && selectionStart === selectionEnd) currentTarget.select();
         }}
         onChange={({ target }) => {
           const read = numberOf(target.value);

@@ -5,7 +5,8 @@ import { smallWorld } from '../../testing/world';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const saveBy = async (item: string | RegExp) => {
-  await press('Save Order');
+  if (item === 'Save') return press('Save Order');
+  await press('Ways of saving');
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const cell = (line: number, column: string) => screen.findByLabelText(`Line ${line}, ${column}`);
@@ -19,15 +20,16 @@ const requestsBy = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.filter((a) => a.method === method);
 
 describe('a new supply order', () => {
-  it('is not sent with invalid values: they are said in a modal and next to the fields', async () => {
+  it('is not sent with invalid values: they are said above the form and next to the fields', async () => {
     const portal = openScreen('/orders/supply/new', smallWorld());
     await saveBy('Save');
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
-    within(modal).getByText(
+    const alert = await screen.findByRole('alert', { name: 'Invalid Values' });
+    within(alert).getByText(
       'There are incorrect values in on this order. Please see error messages next to applicable fields.',
     );
-    fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText('Invalid Values')).toBeNull());
     expect(screen.getAllByText('Field is required')).toHaveLength(2);
     screen.getByText('At least one line item must have a quantity');
     expect(requestsBy(portal, 'POST')).toEqual([]);
@@ -88,6 +90,9 @@ describe('an existing supply order', () => {
   it('saves what was typed before it goes on', async () => {
     const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
+    await screen.findByText('Save your changes first');
+    await saveBy('Save');
+    await screen.findByText('Saved SPLY-000017');
     await press('Place order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Place order' }));
@@ -141,7 +146,7 @@ describe('an existing supply order', () => {
       warehouse: { id: 2, title: 'north hall' },
     });
     await saveBy('Save');
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved this since you opened it' });
     within(dialog).getByText('Bo Lind changed this since you opened it.');
     const row = within(await within(dialog).findByRole('row', { name: /^Destination Warehouse/ }));
     row.getByText('Not changed by you');
@@ -284,8 +289,7 @@ describe('what was typed', () => {
   it('is saved once by a double click', async () => {
     const portal = openScreen('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
-    await press('Save Order');
-    const save = await screen.findByRole('menuitem', { name: 'Save' });
+    const save = await button('Save Order');
     fireEvent.click(save);
     fireEvent.click(save);
     await screen.findByText('Saved SPLY-000017');

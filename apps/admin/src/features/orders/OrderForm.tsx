@@ -1,44 +1,60 @@
 import { type OrderPolicy, type PlainOrderKind, policies } from '@bank/domain';
-import { useRef } from 'react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { say } from '../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../shell/forms/FormScreen';
 import { checkOrder } from './check';
 import { useCorrection } from './correction/useCorrection';
+import { CountedLines } from './count/CountedLines';
+import { NextShortages } from './effect/NextShortages';
 import { headerOf } from './headers';
 import { LineItems } from './LineItems';
+import type { DoubtOf } from './LineRow';
 import { blankLine, outgoingOrder } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { OrderActions, OrderHeader, orderForm } from './orderParts';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
 import type { FocusCell } from './useFocusCell';
 
+/** Kinds whose lines are more than a table of them. */
+const linesByKind: {
+  readonly [K in PlainOrderKind]?: ComponentType<{
+    policy: OrderPolicy;
+    doubtOf?: DoubtOf | undefined;
+    focusCellRef: RefObject<FocusCell | null>;
+  }>;
+} = { inventory: CountedLines };
+
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
   const focusCellRef = useRef<FocusCell>(null);
   const correction = useCorrection(policy);
   const form = orderForm(policy);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const Lines = linesByKind[kind] ?? LineItems;
   return {
     ...form,
-    blank: { lineItems: [{ ...blankLine }] },
+    blank: { lineItems: [{ ...blankLine }], ...(policy.startsNow && { [policy.startsNow]: openedAt }) },
     ...correction.withRules({
       resource: form.resource,
       check: (values, loaded) => checkOrder(policy, values, loaded),
       outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
     }),
     saveLabel: say.order.save,
-    saveMenu: true,
+    staysAfterSave: true,
     actions: (
-      <OrderActions policy={policy}>
+      <OrderActions policy={policy} isCorrection={correction.isCorrection}>
         <ReceiveDeliveryLink />
-        {correction.button}
       </OrderActions>
     ),
+    besideSave: correction.button,
     children: (
       <>
         <OrderProblems policy={policy} focusCellRef={focusCellRef} />
+        <NextShortages />
         <OrderHeader policy={policy} fields={headerOf(policy)} correction={correction} />
         {correction.refusal}
-        <LineItems policy={policy} focusCellRef={focusCellRef} />
+        {correction.question}
+        <Lines policy={policy} doubtOf={correction.doubtOf} focusCellRef={focusCellRef} />
       </>
     ),
   };

@@ -7,6 +7,7 @@ import { say } from '../../messages';
 import { correctionWords } from '../../messages/corrections';
 import { flattenErrors } from '../../shell/forms/AttentionBox';
 import { useGoToFirstProblem } from '../../shell/saving/useGoToFirstProblem';
+import { useRefusal } from '../../shell/saving/useRefusal';
 import { REASON } from './correction/Reason';
 import { cellOf, type LineShape, lineShapeOf } from './lines';
 import type { FocusCell } from './useFocusCell';
@@ -44,7 +45,12 @@ export const OrderProblems = ({
     const [first] = problems;
     if (first) go(first.field);
   });
-  return <ProblemAlert problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))} />;
+  return (
+    <ProblemAlert
+      problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))}
+      refusal={useRefusal()}
+    />
+  );
 };
 
 interface Problem {

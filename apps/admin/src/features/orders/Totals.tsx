@@ -3,7 +3,7 @@ import { money, number } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { type FormLine, type LineShape, totalOf } from './lines';
 
-export const Totals = ({ shape: { numbers, hasCost, ordered, packs } }: { shape: LineShape }) => {
+export const Totals = ({ shape: { numbers, hasCost, beside, packs } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = totalOf(lines);
   return (
@@ -11,9 +11,9 @@ export const Totals = ({ shape: { numbers, hasCost, ordered, packs } }: { shape:
       <tr>
         <td />
         <td>{say.order.total}</td>
-        {ordered && (
-          <td className="figure" data-label={say.order.receive.ordered}>
-            {number([...ordered.values()].reduce((sum, units) => sum + units, 0))}
+        {beside && (
+          <td className="figure" data-label={beside.label}>
+            {number(beside.total)}
           </td>
         )}
         {packs && (

@@ -20,6 +20,16 @@ export interface LineNumber {
   column: 'quantity' | 'cost';
   label: string;
   inputMode: 'numeric' | 'decimal' | 'text';
+  /** Stands grey in an empty cell. */
+  placeholder: string;
+}
+
+/** A figure that stands before those that are typed. */
+export interface FigureBeside {
+  label: string;
+  /** In units; undefined for a line without one. */
+  unitsOf: (line: { id: number | undefined; product: number | undefined }) => number | undefined;
+  total: number;
 }
 
 /** The columns of a kind's lines besides the product. */
@@ -32,8 +42,8 @@ export interface LineShape {
   isCounted: boolean;
   /** Inactive products can be chosen, since the kind counts, moves or clears what is there. */
   takesInactive: boolean;
-  /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
-  ordered?: ReadonlyMap<number, number>;
+  /** What was ordered, or should be there. */
+  beside?: FigureBeside;
   /** The quantity is typed in packs, of which this says how large they are. The form holds units all the same. */
   packs?: PackRules;
 }
@@ -50,8 +60,10 @@ export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
         label: isCounted ? say.order.counted : say.order.quantity,
         // The number pads of phones have no minus.
         inputMode: accepts === 'signed' ? 'text' : 'numeric',
+        // What is left empty is not counted, and so is not 0.
+        placeholder: isCounted ? '' : '0',
       },
-      ...(hasCost ? [{ column: 'cost', label: say.order.cost, inputMode: 'decimal' } as const] : []),
+      ...(hasCost ? [{ column: 'cost', label: say.order.cost, inputMode: 'decimal', placeholder: '0' } as const] : []),
     ],
     hasCost,
     isCounted,
@@ -60,8 +72,8 @@ export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
 };
 
 /** The headings of the figures of lines that are edited. */
-export const figuresOf = ({ ordered, numbers, packs, hasCost }: LineShape): readonly FigureHeading[] => [
-  ...(ordered ? [{ label: say.order.receive.ordered }] : []),
+export const figuresOf = ({ beside, numbers, packs, hasCost }: LineShape): readonly FigureHeading[] => [
+  ...(beside ? [{ label: beside.label }] : []),
   ...numbers,
   ...(packs ? [{ label: say.order.quantity }] : []),
   ...(hasCost ? [{ label: say.order.amount }] : []),

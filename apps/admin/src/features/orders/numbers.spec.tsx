@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -17,7 +17,7 @@ const type = async (label: string, value: string) => {
 };
 /** The sentences beneath a cell. */
 const saidOf = (cell: HTMLElement) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent;
-const NO_GROUP = '“1,25” cannot be read: a comma stands only before three digits, as in 1,250';
+const NO_GROUP = '“1,25” cannot be read: a comma belongs only before three digits, as in 1,250';
 
 describe('a number that cannot stand in a line', () => {
   it.each([
@@ -41,8 +41,7 @@ describe('a number that cannot stand in a line', () => {
     await waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'));
     expect([cell.value, saidOf(cell)]).toEqual([kept, sentence]);
     fireEvent.click(await screen.findByRole('button', { name: 'Save Order' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const modal = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
     await screen.findByRole('button', { name: label });
     expect(portal.asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
@@ -60,4 +59,44 @@ it('says the limit of packs while it is typed, and calls it a mistake only once 
   await waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'));
   await begin('Ana Diaz, Packs', '2');
   await waitFor(() => expect(saidOf(cell)).toBeUndefined());
+});
+
+describe.each([
+  ['supply/17', 'Line 1, Quantity'],
+  ['supply/17', 'Line 1, Cost'],
+  ['partner/81', 'Ana Diaz, Packs'],
+  ['partner/81', 'Line 1, Packs'],
+  ['inventory/71', 'Line 1, Counted'],
+])('the figure in orders/%s, %s', (path, label) => {
+  const open = async () => {
+    openScreen(`/orders/${path}`, smallWorld());
+    const cell = await screen.findByLabelText<HTMLInputElement>(label);
+    await waitFor(() => expect(cell.value).not.toBe(''));
+    return cell;
+  };
+  const selected = (cell: HTMLInputElement) => cell.value.slice(cell.selectionStart!, cell.selectionEnd!);
+  /** The browser sets the cursor once the focus came. */
+  const click = (cell: HTMLInputElement, cursor: number) => {
+    fireEvent.mouseDown(cell);
+    act(() => cell.focus());
+    cell.setSelectionRange(cursor, cursor);
+    fireEvent.mouseUp(cell);
+    fireEvent.click(cell);
+  };
+
+  it('is selected by the focus, and by the click that brings it', async () => {
+    const cell = await open();
+    act(() => cell.focus());
+    expect(selected(cell)).toBe(cell.value);
+    act(() => cell.blur());
+    click(cell, 0);
+    expect(selected(cell)).toBe(cell.value);
+  });
+
+  it('has the cursor where a second click sets it', async () => {
+    const cell = await open();
+    click(cell, 0);
+    click(cell, 1);
+    expect([cell.selectionStart, cell.selectionEnd]).toEqual([1, 1]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type OrderPolicy, stockIn } from '@bank/domain';
+import { nextStepOf, type OrderPolicy, stockIn } from '@bank/domain';
 import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { say } from '../../messages';
@@ -10,6 +10,7 @@ import { SavingContext, useSaving } from '../../shell/saving/saving';
 import type { Correction } from './correction/useCorrection';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
+import { useStepProblem } from './effect/useStepProblem';
 import { OrderSummary } from './OrderSummary';
 import { titlesOf } from './screens';
 
@@ -21,9 +22,11 @@ export const orderForm = (policy: OrderPolicy) =>
     kindTitle: policy.title,
     history: policy.orderType,
     invalidText: say.invalid.order,
+    nextStepOf: ({ status }) => nextStepOf(policy, status),
     deleteLabel: say.order.delete,
     keepLabel: say.order.keep,
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
+    titleOf: ({ sequence, id }) => `${policy.words.one} ${sequence ?? id}`,
   }) satisfies Partial<FormScreenProps>;
 
 /** What is said before a transition that moves stock, with its effect. */
@@ -34,12 +37,23 @@ const warningOf = ({ steps, ...policy }: OrderPolicy, name: string): string | un
   return named.some(({ from }) => from.some(isCommitted)) ? clientOrderWords.reopenConfirm : undefined;
 };
 
-/** The steps of an order, those of the kind, and the reversal. */
-export const OrderActions = ({ policy, children }: { policy: OrderPolicy; children: ReactNode }) => (
+interface ActionsProps {
+  policy: OrderPolicy;
+  isCorrection: boolean;
+  children: ReactNode;
+}
+
+/** The steps of an order, those of the kind, and the reversal, which waits for the end of a correction. */
+export const OrderActions = ({ policy, isCorrection, children }: ActionsProps) => (
   <>
-    <WorkflowButton words={say.order.transitions} warn={(name) => warningOf(policy, name)} Preview={EffectPreview} />
+    <WorkflowButton
+      words={say.order.transitions}
+      warn={(name) => warningOf(policy, name)}
+      Preview={EffectPreview}
+      nextProblem={useStepProblem()}
+    />
     {children}
-    <ReverseButton />
+    {!isCorrection && <ReverseButton />}
   </>
 );
 

@@ -3,6 +3,7 @@ import { choices, type FieldSpec, type FilterSpec, type ReferenceTo } from '../.
 import { fill, say } from '../../messages';
 import { referenceNamed } from '../../shell/fields/references';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
+import { inStatus, sinceMonthBegan, type UsualSearch } from '../../shell/lists/usualSearch';
 
 /** The list of a kind and the titles of its screens. Kinds whose orders are a partner's own bring theirs: see byClient. */
 export interface OrderScreen {
@@ -76,6 +77,18 @@ export const titlesOf = ({ words: { one, list } }: Pick<OrderPolicy, 'words'>): 
   edit: fill(say.common.editOne, { title: one }),
 });
 
+const usualSearches: {
+  readonly [U in NonNullable<NonNullable<OrderPolicy['list']>['searchFirst']>]: (
+    statuses: OrderPolicy['statuses'],
+  ) => UsualSearch;
+} = {
+  createdThisMonth: () => sinceMonthBegan(['startingAt', 'endingAt'], say.usual.orders),
+  justBegun: (statuses) => {
+    const [first] = Object.entries(statuses).map(([id, { label }]) => ({ id, name: label }));
+    return inStatus(first!, say.usual.orders);
+  },
+};
+
 /** The titles and the list of a plain kind, by its definition. */
 export const orderScreen = (kind: PlainOrderKind): OrderScreen => {
   const { header, statuses, words, list = {} }: OrderPolicy = plainOrders[kind];
@@ -91,7 +104,7 @@ export const orderScreen = (kind: PlainOrderKind): OrderScreen => {
     list: {
       create: createLabel ?? titles.create,
       ...(perPage && { perPage }),
-      ...(searchFirst && { searchFirst }),
+      ...(searchFirst && { searchFirst: usualSearches[searchFirst](statuses) }),
       ...(hasExcelButton && { excel: true }),
       filters: (list.filters ?? [...listed, 'status']).flatMap((filter) =>
         typeof filter === 'string' ? filtersOf(filter) : filtersOf(filter.field, filter.label),

@@ -4,7 +4,7 @@ import type { UseFieldArrayReturn } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { areSameLines, type FormLine, isBlankLine } from './lines';
-import { type Note, type Pasted, summaryOf } from './paste/pasteLines';
+import { type Note, type Pasted, remarksOf, summaryOf } from './paste/pasteLines';
 
 /** What is said of a change of lines. */
 export interface LineChangeText {
@@ -12,6 +12,8 @@ export interface LineChangeText {
   notes: readonly Note[];
   /** What stands over the notes. */
   heading?: string;
+  /** Further sentences about what was done. */
+  more?: readonly string[];
 }
 
 /** A change of whole lines that can be taken back, such as a paste or the removal of a line. */
@@ -67,7 +69,13 @@ export const useLineChanges = ({ replace, remove, insert }: Operations, currentL
         setShown({ text: fill(say.order.paste.refused, values), notes: [] });
         return false;
       }
-      const said = { text: summaryOf(pasted), notes: pasted.notes, heading: say.order.paste.notRecognised };
+      const said = {
+        text: summaryOf(pasted),
+        // A row that was pasted says at its cells what is wrong with it.
+        notes: pasted.notes.filter(({ isPasted }) => !isPasted),
+        heading: say.order.paste.notRecognised,
+        more: remarksOf(pasted),
+      };
       if (pasted.count) replaceAll(pasted.lines, said);
       else setShown(said);
       return pasted.count > 0;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBank } from './bank';
+import type { DoubtOf } from './LineRow';
+import { unusualText } from './unusualText';
 
 const FRESH_MS = 10 * 60_000;
 
@@ -18,4 +20,10 @@ export const useUsualQuantities = (kind: string, isAsked = true): UsualOf => {
     enabled: isAsked,
   });
   return useCallback((product) => (product === undefined ? undefined : data?.[product]), [data]);
+};
+
+/** The sentence about a quantity far above the usual one of its product. */
+export const useUnusual = (kind: string, isAsked: boolean): DoubtOf => {
+  const usualOf = useUsualQuantities(kind, isAsked);
+  return useCallback(({ product, quantity }) => unusualText(quantity, usualOf(product)), [usualOf]);
 };

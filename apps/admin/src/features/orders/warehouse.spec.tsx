@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exceptions } from '../../kit/problems/exceptions';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -6,7 +7,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const save = async () => {
   await press('Save Order');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
 };
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -171,7 +171,7 @@ describe('a transfer', () => {
 describe('a stock change', () => {
   it('takes stock away by a negative quantity, and says why', async () => {
     const portal = openScreen('/orders/adjustment/61', smallWorld());
-    await screen.findByRole('heading', { name: 'Edit Stock Change' });
+    await screen.findByText('Edit Stock Change');
     await type('Line 1, Quantity', '-1,250');
     await type(/Reason/, 'Fire');
     await save();
@@ -227,12 +227,20 @@ const refused = {
       location: main,
       asked: 30,
       onHand: 12,
+      short: 30,
       reservedBy: [{ sequence: 'TXFR-000051', quantity: 40 }],
     },
   ],
 };
 const findConfirmation = () =>
   screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Complete?' });
+/** A button that can't be pressed, with its reason beside it. */
+const findHeld = async (name: string, reason: string) => {
+  const held = await screen.findByRole('button', { name, description: reason });
+  expect(held.getAttribute('aria-disabled')).toBe('true');
+  expect(isDisabled(held)).toBe(false);
+  within(held.parentElement!).getByText(reason);
+};
 const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
 
 describe('before an order is completed', () => {
@@ -251,6 +259,12 @@ describe('before an order is completed', () => {
   it('what was typed is saved, so that the effect is of what is seen', async () => {
     const portal = openScreen('/orders/transfer/51', smallWorld());
     await type('Line 1, Quantity', '45');
+    await findHeld('Complete', 'Save your changes first');
+    await press('Complete');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    portal.asked.length = 0;
+    await save();
+    await screen.findByText('Saved TXFR-000051');
     await press('Complete');
     await within(await findConfirmation()).findByText('No stock moves.');
     const calls = portal.calls().filter((call) => call.includes('orders/transfer/51'));
@@ -267,7 +281,7 @@ describe('before an order is completed', () => {
     const dialog = await findConfirmation();
     const shortage = await within(dialog).findByRole('table', { name: 'Not enough on hand' });
     expect(within(shortage).getAllByRole('row').slice(1).map(cells)).toEqual([
-      ['Newborn', 'Main Warehouse', '30', '12', 'TXFR-000051: 40'],
+      ['Newborn', 'Main Warehouse', '30', '12', '30', 'TXFR-000051: 40'],
     ]);
     within(dialog).getByText('There is not enough on hand.');
     const yes = within(dialog).getByRole('button', { name: 'Complete' });
@@ -292,32 +306,30 @@ describe('before an order is completed', () => {
         effects: { 'orders/merchandise/41 COMPLETE': refused },
       }),
     );
+    await findHeld('Complete', 'Newborn is short by 30 diapers at Main Warehouse');
+    const shortage = screen.getByRole('table', { name: 'Not enough on hand' });
+    expect(within(shortage).getAllByRole('row').slice(1).map(cells)).toEqual([
+      ['Newborn', 'Main Warehouse', '30', '12', '30', 'TXFR-000051: 40'],
+    ]);
     await press('Complete');
-    const dialog = await findConfirmation();
-    await within(dialog).findByRole('table', { name: 'Not enough on hand' });
-    expect(isDisabled(within(dialog).getByRole('button', { name: 'Complete' }))).toBe(true);
-    expect(within(dialog).queryByLabelText('Reason')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('what cannot happen at all is refused in the words of the server', async () => {
     const message = 'There is a later count: INVT-000072.';
     const next = { 'GET orders/inventory/71/effect': { status: 409, body: { code: 'conflict', message } } };
     openScreen('/orders/inventory/71', smallWorld({ next }));
-    await press('Complete');
-    const dialog = await findConfirmation();
-    await within(dialog).findByText(message);
-    expect(isDisabled(within(dialog).getByRole('button', { name: 'Complete' }))).toBe(true);
+    await findHeld('Complete', message);
+    expect(exceptions.current()).toEqual([]);
   });
 
-  it('a refusal that no reason overrides asks for none, and shows no table', async () => {
+  it('a refusal that no reason overrides holds an administrator as well, and shows no table', async () => {
     const refusal = 'There is a later count: INVT-000072.';
     openScreen('/orders/inventory/71', smallWorld({ effects: { 'orders/inventory/71 COMPLETE': { refusal } } }));
+    await findHeld('Complete', refusal);
     await press('Complete');
-    const dialog = await findConfirmation();
-    await within(dialog).findByText(refusal);
-    expect(within(dialog).queryByLabelText('Reason')).toBeNull();
-    expect(within(dialog).queryByRole('table')).toBeNull();
-    expect(isDisabled(within(dialog).getByRole('button', { name: 'Complete' }))).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Not enough on hand' })).toBeNull();
   });
 });
 
@@ -371,6 +383,7 @@ describe('what was done to the stock', () => {
     await press('Reverse order');
     const dialog = await screen.findByRole('dialog', { name: 'Reverse INVT-000072?' });
     await within(dialog).findByRole('table', { name: 'What this does to the stock' });
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/Reason/));
     const yes = within(dialog).getByRole('button', { name: 'Reverse order' });
     expect(isDisabled(yes)).toBe(true);
     fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Counted the wrong hall' } });

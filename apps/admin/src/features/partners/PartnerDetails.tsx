@@ -31,11 +31,14 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
   </Section>
 );
 
-const DetailsPage = () => (
-  <Page title={say.partner.details} subject={useShowContext().record?.title}>
-    <Details />
-  </Page>
-);
+const DetailsPage = () => {
+  const name: string | undefined = useShowContext().record?.title;
+  return (
+    <Page title={name ?? say.partner.details} task={name && say.partner.details} subject={name}>
+      <Details />
+    </Page>
+  );
+};
 
 const Details = () => {
   const { record: partner, error, refetch } = useShowContext();
@@ -48,9 +51,6 @@ const Details = () => {
     );
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography component="h2" variant="h6">
-        {partner.title}
-      </Typography>
       <Contacts contacts={partner.contacts} />
       <Section title={say.partner.address}>
         <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>

@@ -1,4 +1,4 @@
-import { forbiddenPartnerFields, records } from '@bank/domain';
+import { forbiddenPartnerFields, isProfileDraft, records } from '@bank/domain';
 import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { Profile, useProfile } from '../../shell/profiles/Profile';
 import { answerLabel } from '../../shell/profiles/profile';
 import { useSaving } from '../../shell/saving/saving';
 import { useRoles } from '../../shell/session/access';
-import { partnerTypes } from './list';
+import { partnerTypes, partnerTypeWords } from './list';
 import { PartnerUsers } from './PartnerUsers';
 import { partnerProfile } from './profile';
 import { ToDos } from './ToDos';
@@ -39,7 +39,7 @@ const PublicDisplay = () => {
 const PartnerType = () => {
   const stored: string | undefined = useRecordContext()?.partnerType;
   const storedChoice = partnerTypes.every(({ id }) => id !== stored) && stored ? [stored] : [];
-  const choices = [...partnerTypes, ...storedChoice.map((id) => ({ id, name: say.partnerTypes[id as 'UZAZI'] }))];
+  const choices = [...partnerTypes, ...storedChoice.map((id) => ({ id, name: partnerTypeWords[id as 'UZAZI'] }))];
   return <Fields fields={[{ ...field('partnerType'), as: 'choice', choices }]} readOnly={useForbidden()} />;
 };
 
@@ -83,7 +83,8 @@ export const PartnerInputs = () => {
   const { isNew } = useSaving();
   const attributes = useProfile(partnerProfile);
   const { errors } = useFormState();
-  const partner = useRecordContext()?.id as number | undefined;
+  const record = useRecordContext();
+  const partner = record?.id as number | undefined;
   return (
     <>
       <AttentionBox nameOf={(field) => answerLabel(partnerProfile, attributes, field)} />
@@ -98,7 +99,9 @@ export const PartnerInputs = () => {
           },
           {
             label: say.partner.profile,
-            content: <Profile profile={partnerProfile} attributes={attributes} />,
+            content: (
+              <Profile profile={partnerProfile} attributes={attributes} isDraft={isProfileDraft(record?.status)} />
+            ),
             isWrong: !!errors.profile,
           },
           ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),

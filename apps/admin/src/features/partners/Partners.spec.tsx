@@ -31,6 +31,27 @@ describe('the form of a partner', () => {
     expect(bodiesSent(portal, 'POST')).toEqual([]);
   });
 
+  it('leads after a create to a list that shows the new one, the newest first, whatever was searched before', async () => {
+    const world = smallWorld();
+    const contact = { firstName: 'Ann', lastName: 'Low', email: 'ann@example.com', isProgramContact: true };
+    const north = { title: 'Agency North', partnerType: 'AGENCY', isPublicDisplay: true, maxOrderNumberPerMonth: 1 };
+    const portal = openScreen('/partners?filter={"status":"ACTIVE"}', world);
+    await waitFor(() => expect(portal.calls()).toContain('GET partners'));
+    const source = JSON.stringify({ ...north, status: 'START', contacts: [contact] });
+    await portal.router.navigate(`/partners/new?${new URLSearchParams({ source })}`);
+    await screen.findByDisplayValue('Agency North');
+    portal.world.next = {
+      'POST partners': { status: 201, body: { data: { ...north, id: 9, status: 'START', contacts: [contact] } } },
+    };
+    await press('Save Partner');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
+    const query = () =>
+      portal.asked.filter(({ method, path }) => method === 'GET' && path === 'partners').at(-1)!.query;
+    await waitFor(() => expect(query().get('status')).toBe('START'));
+    expect(query().get('sort')).toBe('id|desc');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Start'));
+  });
+
   it('lists what the fields of a contact lack', async () => {
     openScreen('/partners/3', smallWorld());
     await type(/^Last name/, '');
@@ -63,7 +84,7 @@ describe('the form of a partner', () => {
   it('lets its own people read what staff keep, and change the rest', async () => {
     openScreen('/partners/3', smallWorld({ user: manager }));
     await screen.findByLabelText(/^Forecast average months/);
-    screen.getByText(/Ask them for a change/);
+    screen.getByText(/Ask them for changes/);
     const ofStaff = ['Name/Title', 'Partner Type', 'Display Publicly', 'Diaper pickup location', 'Legacy id', 'Notes'];
     for (const label of [...ofStaff, 'Street', 'City'])
       expect([label, screen.queryByLabelText(new RegExp(`^${label}`))]).toEqual([label, null]);
@@ -166,10 +187,10 @@ describe('the profile of a partner', () => {
   });
   const newProfile = [question(11, 'Short Name', { isRequired: true }), question(12, 'Mission')];
 
-  it('is named by its questions where it needs attention, and saved with the partner', async () => {
+  it('is named by its questions where the review needs them, and saved with the partner', async () => {
     const world = smallWorld();
     const [partner] = world.rows.partners!;
-    Object.assign(partner!, { status: 'ACTIVE', profile: { attributes: newProfile } });
+    Object.assign(partner!, { status: 'NEEDS_PROFILE_REVIEW', profile: { attributes: newProfile } });
     const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await type(/^Mission/, 'Dry babies');
@@ -187,12 +208,16 @@ describe('the profile of a partner', () => {
     });
   });
 
-  it('is saved unfinished while the partner is at the start', async () => {
+  it.each([
+    ['START', 0],
+    ['ACTIVE', 1],
+  ])('is saved unfinished in %s, with a hint where a question is new', async (status, hints) => {
     const world = smallWorld();
-    Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });
+    Object.assign(world.rows.partners![0]!, { status, profile: { attributes: newProfile } });
     const portal = openScreen('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await type(/^Mission/, 'Dry babies');
+    expect(screen.queryAllByText('Required, and not answered yet')).toHaveLength(hints);
     await press('Save Partner');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
     expect(bodiesSent(portal, 'PATCH')[0]!.body.profile.attributes).toEqual([
@@ -212,7 +237,7 @@ describe('the profile of a partner', () => {
     openScreen('/partners/3', world);
     await press('Submit');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const dialog = await screen.findByRole('alert', { name: 'Invalid Values' });
     within(dialog).getByText('The profile is not finished: 1 required question has no answer yet.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(await readAttentionBox()).toEqual(['Short Name: Field is required']);
@@ -279,7 +304,9 @@ describe('the workflow of a partner', () => {
 
 describe('partners', () => {
   it('are asked for with Search, and make a sheet for administrators', async () => {
-    const portal = openScreen('/partners', smallWorld());
+    const world = smallWorld();
+    for (const partner of world.rows.partners!) partner.status = 'ACTIVE';
+    const portal = openScreen('/partners', world);
     await screen.findByText('Run a search above to display results.');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     await press('Search');
@@ -291,11 +318,11 @@ describe('partners', () => {
         .filter(({ path }) => path === 'partners')
         .at(-1)
         ?.query.toString(),
-    ).toBe('sort=title%7Casc&page=1&per_page=10');
+    ).toBe('status=ACTIVE&sort=title%7Casc&page=1&per_page=10');
   });
 
   it("are one's own for its manager, who makes neither sheets nor partners", async () => {
-    openScreen('/partners', smallWorld({ user: manager }));
+    openScreen('/partners?filter={}', smallWorld({ user: manager }));
     await press('Search');
     await screen.findByText('Week A');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -305,7 +332,8 @@ describe('partners', () => {
   it('show everybody who is signed in where they are', async () => {
     openScreen('/partners/contact-list/3', smallWorld({ user: { roles: [] } }));
     await screen.findByText('1 Main St, Tulsa, OK 74101');
-    screen.getByRole('heading', { name: 'Partner Details' });
+    screen.getByRole('heading', { name: 'Agency East', level: 1 });
+    screen.getByText('Partner Details');
     screen.getByText('Kim Oak');
   });
 

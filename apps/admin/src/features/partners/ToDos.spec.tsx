@@ -55,8 +55,8 @@ describe('what a partner has to do next', () => {
   });
 
   it.each([
-    [1, '1 family registered a child here: look at it (since 03/02/2026)'],
-    [4, '4 children were registered by their families: look at them (the oldest since 03/02/2026)'],
+    [1, '1 child was registered by the family: look at the registration (since 03/02/2026)'],
+    [4, '4 children were registered by their families: look at the registrations (the oldest since 03/02/2026)'],
   ])('leads to the %s whom families registered', async (count, text) => {
     openAt('/partners/3', { registrations: { count, oldest: '2026-03-02T15:00:00Z' } });
     expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"status":"CREATION","isPublic":"true"}']]);
@@ -66,7 +66,7 @@ describe('what a partner has to do next', () => {
     openAt('/partners/3', { reviews: { count: 2 } });
     expect(await links()).toEqual([
       [
-        '2 children wait for their annual review: ask the families, and confirm them',
+        '2 clients are waiting for their annual review: ask the families and confirm them',
         '/clients?filter={"partner":3,"canReview":"true"}',
       ],
     ]);
@@ -90,18 +90,30 @@ describe('what a partner has to do next', () => {
 
   it('says of an application that it waits for the bank, without a link to the screen that is open', async () => {
     openAt('/partners/3', { status: 'APPLICATION_PENDING' });
-    await (await panel()).findByText(/^The application waits for the bank/);
+    await (await panel()).findByText(/^The application is waiting for the bank/);
     expect((await panel()).queryByRole('link')).toBeNull();
+  });
+
+  it('says what is late: a distribution of a month that ended, and a review that is past due', async () => {
+    const distributions = ['2026-02', '2026-03'].map((period) => ({ period, order: null }));
+    openAt('/partners/3', { distributions, status: 'REVIEW_PAST_DUE' });
+    const late = (await (await panel()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(late).toEqual([
+      expect.stringMatching(/^Late: Review the profile and confirm it/),
+      'Late: Enter the distribution of February, 2026',
+      'Enter the distribution of March, 2026',
+    ]);
   });
 
   it('is nothing where all is done', async () => {
     openAt('/partners/3', {});
-    await (await panel()).findByText('All is done for now: nothing waits for this partner.');
+    await (await panel()).findByText('All done for now: nothing is waiting for this partner.');
   });
 
   it('stands on the dashboard of who works for the partner', async () => {
     openAt('/', { order: { period: '2026-04', order: null } }, { user: partnerUser });
-    await screen.findByRole('heading', { name: 'Own Inventory – Agency East' });
+    await screen.findByRole('heading', { name: 'Today' });
+    await screen.findByText(/ · Agency East$/);
     expect((await links()).map(([text]) => text)).toEqual(['Place the order for April, 2026']);
   });
 

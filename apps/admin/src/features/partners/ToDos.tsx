@@ -1,3 +1,4 @@
+import LateIcon from '@mui/icons-material/ErrorOutline';
 import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
@@ -5,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { toDoWords as words } from '../../messages/toDos';
 import { Section } from '../../shell/forms/Section';
+import { ANYTHING, liveOn } from '../../shell/live/liveOn';
 import { useCan, useCanOpen } from '../../shell/session/access';
 import { useBank } from './bank';
 import { listToDos, type ToDo } from './toDos';
@@ -17,6 +19,7 @@ export const ToDos = ({ partner }: { partner: number }) => {
     queryFn: () => bank.toDos(partner),
     enabled: maySee,
     staleTime: 0,
+    meta: liveOn(ANYTHING),
   });
   // The error panel says why they can't be read.
   if (!maySee || isError) return null;
@@ -38,13 +41,22 @@ export const ToDos = ({ partner }: { partner: number }) => {
   );
 };
 
-const ToDoLink = ({ text, screen, to }: ToDo) => {
+const ToDoLink = ({ text, screen, to, isLate = false }: ToDo) => {
   const mayOpen = useCanOpen(screen);
   const isHere = useLocation().pathname === to;
-  if (!mayOpen || isHere) return text;
+  const shown =
+    mayOpen && !isHere ? (
+      <Link component={LinkBase} to={to} color={isLate ? 'error' : 'primary'}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  if (!isLate) return shown;
   return (
-    <Link component={LinkBase} to={to}>
-      {text}
-    </Link>
+    <Box component="span" sx={{ color: 'error.main' }}>
+      <LateIcon fontSize="small" aria-hidden sx={{ mr: 0.5, verticalAlign: 'text-bottom' }} />
+      {words.late} {shown}
+    </Box>
   );
 };

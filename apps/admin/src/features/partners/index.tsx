@@ -1,8 +1,8 @@
-import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
+import { isProfileDraft, isReviewing, type PartnerStatus, partnerWorkflow, records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
-import { attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
+import { type AskedFor, attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
 import { WorkflowButton } from '../../shell/forms/WorkflowButton';
@@ -11,28 +11,29 @@ import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
 import type { Values } from '../../shell/saving/saving';
 import { Page } from '../../shell/screens/Page';
 import { useBank } from './bank';
-import { partnerList } from './list';
+import { usePartnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
 import { partnerProfile } from './profile';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
 
+const askedFor = (status: PartnerStatus = partnerWorkflow.initial): AskedFor => {
+  if (isProfileDraft(status)) return 'none';
+  return isReviewing(status) ? 'all' : 'answered';
+};
+
 const usePartnerForm = (): RecordScreen => {
   const user = useAnsweringUser();
   return {
     kind: 'partner',
+    listsProblems: true,
     titles: { create: say.partner.new, edit: say.partner.edit },
     saveLabel: say.partner.save,
     deleteLabel: say.partner.delete,
     check: (values, loaded) => ({
       ...checkRecord(fields, values, loaded),
-      ...attributeProblems(
-        profileOf(values),
-        partnerProfile.source,
-        user,
-        isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
-      ),
+      ...attributeProblems(profileOf(values), partnerProfile.source, user, askedFor(loaded?.status)),
     }),
     outgoing: (values) => ({
       ...bodyOf(fields, values),
@@ -40,6 +41,7 @@ const usePartnerForm = (): RecordScreen => {
     }),
     problemInForm: (problem, values) => answerProblem(partnerProfile, profileOf(values), problem),
     changedPart: (field, values) => changedAnswer(partnerProfile, profileOf(values), field),
+    searchForNew: ({ status }) => ({ status }),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,
   };
@@ -61,7 +63,7 @@ const Create = () => {
 };
 
 export const partners = {
-  list: () => <SearchFirstList screen={partnerList} />,
+  list: () => <SearchFirstList screen={usePartnerList()} />,
   create: Create,
   edit: () => <RecordEdit {...usePartnerForm()} />,
 };

@@ -8,10 +8,14 @@ export interface ToDo {
   /** The screen's route in the access table. */
   screen: string;
   to: string;
+  /** Its time is over. */
+  isLate?: boolean;
 }
 
 const ORDERS = '/orders/partner';
 const DISTRIBUTIONS = '/orders/distribution';
+
+const late = { isLate: true } as const;
 
 /** The form of an order that was begun, or of a new one which has these values already. */
 const formOf = (route: string, order: { id: number } | null, values: object) =>
@@ -53,6 +57,7 @@ export const listToDos = (
           text: words.byStatus[status as keyof typeof words.byStatus],
           screen: '/partners/:id',
           to: `/partners/${partner}`,
+          ...(status === 'REVIEW_PAST_DUE' && late),
         },
       ]
     : []),
@@ -65,6 +70,7 @@ export const listToDos = (
     text: due.order
       ? fill(words.distributionBegun, { month: month(due.period), order: due.order.sequence })
       : fill(words.distributionDue, { month: month(due.period) }),
+    ...(due.period < expiringClients.month && late),
     ...formOf(DISTRIBUTIONS, due.order, { partner: { id: partner }, distributionPeriod: due.period }),
   })),
   ...(order

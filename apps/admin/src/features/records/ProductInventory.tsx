@@ -3,10 +3,13 @@ import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { SearchLink } from '../../kit/links/SearchLink';
-import { Stock } from '../../kit/tables/cells';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
+import { liveOn } from '../../shell/live/liveOn';
 import { useCan } from '../../shell/session/access';
+import { StockFigure } from '../../shell/stock/StockFigure';
+import { UnitChoice } from '../../shell/stock/UnitChoice';
+import { type StockedProduct, StockedProductContext } from '../../shell/stock/useShownUnits';
 import { useBank } from './bank';
 
 type Figure = 'onHand' | 'reserved' | 'available';
@@ -27,10 +30,10 @@ const figureNames = Object.keys(figures) as Figure[];
 const placeNames = Object.keys(places) as Place[];
 
 /**
- * The stock of an existing product in units, for administrators; each figure links to the transactions that it sums.
+ * The stock of an existing product, for administrators; each figure links to the transactions that it sums.
  */
 export const ProductInventory = () => {
-  const product = useRecordContext();
+  const product = useRecordContext<StockedProduct>();
   const bank = useBank();
   const mayShow = useCan('products', 'inventory');
   const enabled = mayShow && product?.id !== undefined;
@@ -38,48 +41,51 @@ export const ProductInventory = () => {
     queryKey: ['products', 'inventory', product?.id],
     queryFn: () => bank.inventory(product!.id),
     enabled,
+    meta: liveOn('stock-levels'),
   });
   if (!enabled) return null;
   return (
-    <Section title={say.inventory.title}>
-      <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label={say.inventory.title}>
-          <TableHead>
-            <TableRow>
-              <TableCell component="td" />
-              {placeNames.map((place) => (
-                <TableCell key={place} align="right">
-                  {say.inventory[place]}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {figureNames.map((figure) => (
-              <TableRow key={figure}>
-                <TableCell component="th" scope="row">
-                  {say.inventory[figure]}
-                  <Typography variant="caption" component="div" color="text.secondary">
-                    {say.inventory.meaning[figure]}
-                  </Typography>
-                </TableCell>
+    <Section title={say.inventory.title} actions={<UnitChoice />}>
+      <StockedProductContext value={product}>
+        <TableContainer component={Paper} variant="outlined">
+          <Table size="small" aria-label={say.inventory.title}>
+            <TableHead>
+              <TableRow>
+                <TableCell component="td" />
                 {placeNames.map((place) => (
                   <TableCell key={place} align="right">
-                    {data && (
-                      <SearchLink
-                        screen="/reports/transactions"
-                        filters={{ product: product.id, ...figures[figure], ...places[place] }}
-                      >
-                        <Stock value={data[figure][place]} />
-                      </SearchLink>
-                    )}
+                    {say.inventory[place]}
                   </TableCell>
                 ))}
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+            </TableHead>
+            <TableBody>
+              {figureNames.map((figure) => (
+                <TableRow key={figure}>
+                  <TableCell component="th" scope="row">
+                    {say.inventory[figure]}
+                    <Typography variant="caption" component="div" color="text.secondary">
+                      {say.inventory.meaning[figure]}
+                    </Typography>
+                  </TableCell>
+                  {placeNames.map((place) => (
+                    <TableCell key={place} align="right">
+                      {data && (
+                        <SearchLink
+                          screen="/reports/transactions"
+                          filters={{ product: product.id, ...figures[figure], ...places[place] }}
+                        >
+                          <StockFigure units={data[figure][place]} />
+                        </SearchLink>
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      </StockedProductContext>
     </Section>
   );
 };

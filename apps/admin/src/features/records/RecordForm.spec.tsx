@@ -13,7 +13,7 @@ describe('a supplier', () => {
     expect(await screen.findAllByLabelText('Street')).toHaveLength(1);
     await type(/^First name/, 'Bo');
     await press('Save Supplier');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     screen.getByText('Contact Last Name is required');
     screen.getByText('Contact Email is required');
     expect(screen.queryByText('Contact First Name is required')).toBeNull();
@@ -54,7 +54,7 @@ describe('a supplier', () => {
   });
 
   it('shows what the server changed in a name', async () => {
-    const warning = 'Name: characters that nobody sees were removed.';
+    const warning = 'Name: invisible characters were removed.';
     const world = smallWorld();
     const saved = { ...world.rows.suppliers!.find(({ id }) => id === 1), title: 'Corner Church' };
     const body = { data: saved, meta: { warnings: [warning] } };
@@ -72,7 +72,7 @@ describe('a supplier', () => {
     openScreen('/suppliers/1', smallWorld({ next }));
     await type(/^Name/, 'Corner Church');
     await press('Save Supplier');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     screen.getByText('Another supplier has this name');
     screen.getByText(general);
     expect(screen.queryByText(message)).toBeNull();
@@ -80,7 +80,7 @@ describe('a supplier', () => {
 });
 
 describe('a product', () => {
-  it('leads from the message about wrong values to the first of them', async () => {
+  it('leads after a refused save to the first wrong value, and lists them all above the form', async () => {
     const world = smallWorld();
     const packs = { PacksPerBag: 12, PackSize: 25, MaxPacks: 2 };
     for (const [name, value] of Object.entries(packs))
@@ -89,9 +89,17 @@ describe('a product', () => {
     await press('New minimum');
     await type(/^Minimum in diapers/, '100');
     await press('Save Product');
-    const message = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const message = await screen.findByRole('alert', { name: 'Invalid Values' });
+    const first = screen.getByRole('combobox', { name: /^Warehouse/ });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('button', { name: 'Save Product' }).focus();
+    const [link] = within(message).getAllByRole('button', { name: /^Minimums/ });
+    fireEvent.click(link!);
+    expect(document.activeElement).toBe(first);
     fireEvent.click(within(message).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Warehouse/ })));
+    await waitFor(() => expect(screen.queryByText('Invalid Values')).toBeNull());
+    within(message).getByText('The Following fields needs attention:');
   });
 
   it('says what is wrong with a field when it is left, and no more once it is right', async () => {
@@ -119,7 +127,7 @@ describe('a product', () => {
   it('says what it needs, in the words of the specification', async () => {
     openScreen('/products/new', smallWorld());
     await press('Save Product');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     screen.getByText('Product name is required');
     screen.getByText('Product SKU is required');
     screen.getByText('Product category is required');
@@ -146,6 +154,7 @@ describe('a product', () => {
 });
 
 describe('the stock of a product', () => {
+  beforeEach(() => localStorage.clear());
   const next = {
     'GET products/7/inventory': {
       status: 200,
@@ -160,6 +169,7 @@ describe('the stock of a product', () => {
   };
 
   it('is summed up for administrators', async () => {
+    localStorage.setItem('portal.user.1.stockUnit', '"diapers"');
     openScreen('/products/7', smallWorld({ next: { ...next } }));
     const summary = await screen.findByRole('region', { name: 'Inventory' });
     const figures = async (name: string) =>
@@ -255,7 +265,7 @@ describe('the minimums of a product', () => {
     await chooseWarehouse('Main Warehouse', 1);
     await type(/^Minimum in diapers/, '50', 1);
     await press('Save Product');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     screen.getByText('This warehouse has a minimum already');
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     await chooseWarehouse('north hall', 1);

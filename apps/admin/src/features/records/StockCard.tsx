@@ -1,26 +1,35 @@
-import { MenuItem, Paper, TextField, Typography } from '@mui/material';
+import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable, type Identifier, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
-import { useAll } from '../../kit/inputs/ReferenceChoice';
+import { type Identifier, ListBase, Pagination, type RaRecord, useListContext, useRecordContext } from 'react-admin';
 import { LoadFailure } from '../../kit/page/LoadFailure';
-import { columns } from '../../kit/tables/cells';
+import { Rows } from '../../kit/tables/Rows';
 import type { FieldSpec } from '../../kit/values/fields';
-import { byField } from '../../kit/values/order';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
+import { liveOn } from '../../shell/live/liveOn';
 import { useCan } from '../../shell/session/access';
+import { StockAsOf } from '../../shell/stock/asOf/StockAsOf';
+import { StockFigure } from '../../shell/stock/StockFigure';
+import { UnitChoice } from '../../shell/stock/UnitChoice';
+import { type StockedProduct, StockedProductContext } from '../../shell/stock/useShownUnits';
 import { useBank } from './bank';
+import { ALL_WAREHOUSES, PlaceChoice } from './PlaceChoice';
 import { StockChart } from './StockChart';
 
 const words = say.stockCard;
 const PER_PAGE = 25;
 
+const Change = ({ record }: { record: Partial<RaRecord> }) => <StockFigure units={Number(record.delta)} isChange />;
+const Balance = ({ record }: { record: Partial<RaRecord> }) => <StockFigure units={Number(record.balance)} />;
+
+const Reason = ({ record }: { record: Partial<RaRecord> }) => record.reason;
+
 const movementColumns: readonly FieldSpec[] = [
   { source: 'effectiveAt', label: words.effectiveAt, as: 'dateTime', sortBy: false, stacks: true },
   { source: 'sequence', label: say.order.order, opens: '/orders/{orderKind}/{order}', sortBy: false },
-  { source: 'delta', label: words.change, as: 'number', sortBy: false },
-  { source: 'balance', label: words.balance, as: 'stock', sortBy: false },
+  { source: 'delta', label: words.change, as: 'number', sortBy: false, Shown: Change, isNarrow: true },
+  { source: 'balance', label: words.balance, as: 'number', sortBy: false, Shown: Balance, isNarrow: true },
   {
     source: 'storageLocation',
     label: words.place,
@@ -28,21 +37,11 @@ const movementColumns: readonly FieldSpec[] = [
     sortBy: false,
     wide: true,
   },
-  { source: 'reason', label: say.order.effect.reason, sortBy: false },
+  { source: 'reason', label: say.order.effect.reason, sortBy: false, Shown: Reason },
 ];
 
-/** Value of the choice of places -> its filter. A warehouse of its own is `place 3`. */
-const fixedPlaces: Readonly<Record<string, object>> = {
-  everywhere: {},
-  warehouses: { locationType: 'WAREHOUSE' },
-  partners: { locationType: 'PARTNER' },
-};
-const PLACE_PREFIX = 'place ';
-const filterOf = (place: string): object =>
-  fixedPlaces[place] ?? { location: Number(place.slice(PLACE_PREFIX.length)) };
-
-export const useStockedProduct = () => {
-  const product = useRecordContext();
+const useStockedProduct = (): StockedProduct | undefined => {
+  const product = useRecordContext<StockedProduct>();
   const mayShow = useCan('products', 'inventory');
   return mayShow && product?.id !== undefined ? product : undefined;
 };
@@ -50,59 +49,53 @@ export const useStockedProduct = () => {
 /** The movements of a product with a running balance, and its stock of the last 90 days; for administrators. */
 export const StockCard = () => {
   const product = useStockedProduct();
-  return product ? <Card product={product.id} /> : null;
+  return product ? (
+    <StockedProductContext value={product}>
+      <Card product={product.id} />
+    </StockedProductContext>
+  ) : null;
 };
 
+interface PlacesProps {
+  product: Identifier;
+  places: object;
+}
+
 const Card = ({ product }: { product: Identifier }) => {
-  const [place, setPlace] = useState('warehouses');
+  const [places, setPlaces] = useState(ALL_WAREHOUSES);
   return (
-    <Section title={words.title} actions={<PlaceSelect value={place} onChange={setPlace} />}>
-      <Days product={product} place={place} />
-      <Movements key={place} product={product} place={place} />
+    <Section
+      title={words.title}
+      actions={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', gap: 2 }}>
+          <UnitChoice />
+          <PlaceChoice value={places} onChange={setPlaces} />
+        </Stack>
+      }
+    >
+      <Days product={product} places={places.filter} />
+      <StockAsOf key={`as of ${places.id}`} product={product} places={places.filter} />
+      <Movements key={places.id} product={product} places={places.filter} />
     </Section>
   );
 };
 
-const PlaceSelect = ({ value, onChange }: { value: string; onChange: (place: string) => void }) => {
-  const { data: warehouses = [] } = useAll('warehouses');
-  return (
-    <TextField
-      select
-      size="small"
-      label={words.place}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      sx={{ width: 220 }}
-    >
-      {Object.keys(fixedPlaces).map((name) => (
-        <MenuItem key={name} value={name}>
-          {words.places[name as keyof typeof words.places]}
-        </MenuItem>
-      ))}
-      {[...warehouses].sort(byField('title')).map(({ id, title }) => (
-        <MenuItem key={id} value={PLACE_PREFIX + id}>
-          {String(title)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-};
-
-const Days = ({ product, place }: { product: Identifier; place: string }) => {
+const Days = ({ product, places }: PlacesProps) => {
   const bank = useBank();
   const { data = [] } = useQuery({
-    queryKey: ['products', 'stock-days', product, place],
-    queryFn: () => bank.stockDays(product, filterOf(place)),
+    queryKey: ['products', 'stock-days', product, places],
+    queryFn: () => bank.stockDays(product, places),
+    meta: liveOn('stock-levels'),
   });
   return <StockChart days={data} />;
 };
 
-const Movements = ({ product, place }: { product: Identifier; place: string }) => (
+const Movements = ({ product, places }: PlacesProps) => (
   <ListBase
     resource={`products/${product}/stock-card`}
     perPage={PER_PAGE}
     sort={{ field: 'effectiveAt', order: 'DESC' }}
-    filter={filterOf(place)}
+    filter={places}
     storeKey={false}
     disableSyncWithLocation
     disableAuthentication
@@ -116,9 +109,7 @@ const MovementTable = () => {
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', mt: 2 }}>
-      <DataTable bulkActionButtons={false} rowClick={false} empty={<NoMovements />}>
-        {columns(movementColumns)}
-      </DataTable>
+      <Rows what={words.title} columns={movementColumns} empty={<NoMovements />} />
       <Pagination rowsPerPageOptions={[PER_PAGE, 50, 100]} />
     </Paper>
   );

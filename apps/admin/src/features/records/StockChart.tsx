@@ -2,6 +2,7 @@ import { dayInWords, type StockDay } from '@bank/domain';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
 import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
+import { useShownUnits } from '../../shell/stock/useShownUnits';
 
 const WIDTH = 720;
 const HEIGHT = 160;
@@ -21,8 +22,10 @@ const stepsOf = (days: readonly StockDay[], y: (value: number) => number) => {
   return days.map(({ onHand }, n) => `${n ? 'L' : 'M'}${n * width},${y(onHand)} H${(n + 1) * width}`).join(' ');
 };
 
-export const StockChart = ({ days }: { days: readonly StockDay[] }) => {
+export const StockChart = ({ days: inUnits }: { days: readonly StockDay[] }) => {
   const { palette } = useTheme();
+  const { shown } = useShownUnits();
+  const days = inUnits.map(({ day, onHand }) => ({ day, onHand: shown(onHand) }));
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const { low, high, y } = scaleOf(days);

@@ -49,7 +49,7 @@ describe('several suppliers', () => {
     tick('Merge orders');
     expect(confirm.disabled).toBe(false);
     tick('Deactivate the merged suppliers');
-    within(dialog).getByText(/^Choose what goes along/);
+    within(dialog).getByText(/^Choose what to merge/);
     expect(confirm.disabled).toBe(true);
     tick('Merge addresses');
     tick('Merge orders');

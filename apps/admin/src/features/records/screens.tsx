@@ -1,3 +1,4 @@
+import { records } from '@bank/domain';
 import { Stack } from '@mui/material';
 import { choices, type FieldSpec, type FilterSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
@@ -11,6 +12,7 @@ import { MergedInto } from './MergedInto';
 import { ProductInventory } from './ProductInventory';
 import { StockCard } from './StockCard';
 import { SupplierBulk } from './SupplierBulk';
+import { WarehouseStockAsOf } from './WarehouseStockAsOf';
 
 const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FilterSpec => ({
   source: 'status',
@@ -100,13 +102,23 @@ export const recordScreens = {
       sort: { field: 'title', order: 'ASC' },
       filters: [
         { source: 'keyword', label: say.supplier.keyword },
-        { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
+        {
+          source: 'supplierType',
+          label: say.supplier.type,
+          as: 'choice',
+          choices: choices(records.supplier.fields.supplierType.words),
+        },
         statusField(),
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
         { source: 'title', label: say.supplier.title, opens: true, wide: true },
-        { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
+        {
+          source: 'supplierType',
+          label: say.supplier.type,
+          as: 'choice',
+          choices: choices(records.supplier.fields.supplierType.words),
+        },
         statusField(),
         updatedColumn,
       ],
@@ -158,6 +170,7 @@ export const recordScreens = {
           </Section>
           <AddressInput />
           <ContactsInput />
+          <WarehouseStockAsOf />
         </>
       ),
     },

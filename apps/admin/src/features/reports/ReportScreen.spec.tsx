@@ -52,8 +52,8 @@ describe('the screen of a report', () => {
   it('says how its figures are made, how many rows there are, and of which state of the log', async () => {
     openTotals();
     await screen.findByText('2 rows · in packages · As of log position 1,234,567');
-    fireEvent.click(screen.getByRole('button', { name: 'How these figures are made' }));
-    const help = await screen.findByRole('dialog', { name: 'How these figures are made' });
+    fireEvent.click(screen.getByRole('button', { name: 'How these figures are calculated' }));
+    const help = await screen.findByRole('dialog', { name: 'How these figures are calculated' });
     within(help).getByText(/Reversed and deleted distributions never count/);
   });
 
@@ -227,10 +227,10 @@ describe('a report as known earlier', () => {
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('radio', { name: 'A log position' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Log position' }), { target: { value: 'soon' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Make the figures' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Calculate the figures' }));
     await dialog.findByText('A log position is a whole number of 1 or more.');
     fireEvent.change(dialog.getByRole('textbox', { name: 'Log position' }), { target: { value: '1,200' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Make the figures' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Calculate the figures' }));
     const progress = await dialog.findByRole('progressbar');
     expect(progress.getAttribute('aria-valuenow')).toBe('25');
     expect(portal.asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -255,7 +255,7 @@ describe('a report as known earlier', () => {
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('radio', { name: 'A log position' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Log position' }), { target: { value: '40' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Make the figures' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Calculate the figures' }));
     fireEvent.click(await dialog.findByRole('button', { name: /^Cancel:/ }));
     await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
     expect(portal.calls()).toContain('DELETE reports/pasts/1');
@@ -263,10 +263,10 @@ describe('a report as known earlier', () => {
 
   it('is offered to be made where it is not there any more', async () => {
     const world = totalsWorld();
-    const message = 'There is nothing as known at log position 40, or no longer.';
+    const message = 'There are no figures as known at log position 40.';
     world.next = { [`GET ${TOTALS}`]: { status: 409, body: { code: 'conflict', message } } };
     openTotals({ asOf: '40' }, world);
-    fireEvent.click(await screen.findByRole('button', { name: 'Make them' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Calculate them' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Log position' }).value).toBe('40');
     expect(screen.getAllByText(message)).toHaveLength(1);

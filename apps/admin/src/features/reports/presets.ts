@@ -2,8 +2,10 @@ import { addDays, addMonths, monthOf } from '@bank/domain';
 import type { Report } from '@bank/projections/reports';
 import { today } from '../../kit/values/clock';
 import { edgeOfDay } from '../../kit/values/formats';
+import { say } from '../../messages';
 import { periodWords as words } from '../../messages/reports';
 import type { Preset } from '../../shell/lists/SearchBar';
+import { asOfToday, inStatus, ofThisMonth, sinceMonthBegan, type UsualSearch } from '../../shell/lists/usualSearch';
 
 type Period<T> = readonly [first: T, last: T];
 
@@ -49,6 +51,27 @@ export const presetsOf = (report: Report): readonly Preset[] => {
     );
   if (byDay) return presets(days, byDay, edgeOfDay.start, edgeOfDay.end);
   return [];
+};
+
+const named: Readonly<Record<NonNullable<Report['usual']>, (title: string) => UsualSearch>> = {
+  asOfToday,
+  activeClients: (title) => inStatus({ id: 'ACTIVE', name: say.statuses.ACTIVE }, title),
+};
+
+/** What a report is searched for before anything is chosen: this month, where it has months or days. */
+export const usualSearchOf = (report: Report): UsualSearch => {
+  const { title, usual, filters } = report;
+  if (usual) return named[usual](title);
+  const [byMonth, byDay] = [monthKeysOf(report), dayKeysOf(report)];
+  if (byMonth) return betweenMonths(byMonth, title);
+  if (byDay) return sinceMonthBegan(byDay, title);
+  const month = filters.find((filter) => filter.input === 'month' && !filter.isHidden);
+  return month ? ofThisMonth(month.key, title) : asOfToday(title);
+};
+
+const betweenMonths = ([from, to]: Period<string>, title: string): UsualSearch => {
+  const { filter, hint } = ofThisMonth(from, title);
+  return { hint, filter: () => ({ ...filter(), [to]: monthsAgo(0) }) };
 };
 
 const presets = (

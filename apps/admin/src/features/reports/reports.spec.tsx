@@ -24,7 +24,7 @@ describe('stock levels', () => {
 
 describe('the transactions report', () => {
   it('says in words what is committed, and money in dollars', async () => {
-    const portal = openScreen('/reports/transactions', smallWorld());
+    const portal = openScreen('/reports/transactions?filter={}', smallWorld());
     await search();
     await screen.findByText('$0.25');
     screen.getByText('Committed', { selector: 'tbody td' });

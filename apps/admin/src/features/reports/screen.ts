@@ -7,7 +7,7 @@ import { OwnInput } from './filters/OwnInput';
 import { referencesByResource } from './filters/references';
 import { Help } from './Help';
 import { Actions, BelowTitle } from './parts';
-import { presetsOf } from './presets';
+import { presetsOf, usualSearchOf } from './presets';
 import { findProblem } from './problem';
 import { ReportRows } from './table/ReportRows';
 import { findUnfit } from './unfit';
@@ -57,7 +57,7 @@ export const reportScreen = (report: Report): ListScreen => {
   return {
     resource: report.path,
     title: report.title,
-    searchFirst: true,
+    searchFirst: usualSearchOf(report),
     perPage: report.pageSize ?? 'all',
     sort: unsorted ? { field: '', order: 'ASC' } : { field, order: order === 'asc' ? 'ASC' : 'DESC' },
     filters: report.filters.flatMap((filter) => fieldsOf(filter, report.own)),

@@ -45,7 +45,7 @@ describe('the configuration', () => {
     const partner = await period('Partner annual review period');
     expect((partner.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('03-01');
     expect(partner.getByText('Never')).toBeTruthy();
-    expect(partner.getByText(/Moving the days of a review that is under way moves its end/)).toBeTruthy();
+    expect(partner.getByText(/If you change the days of a review that is under way, its end moves too/)).toBeTruthy();
     expect(screen.getByText('MO')).toBeTruthy();
     expect(await screen.findByText('Diapers')).toBeTruthy();
     const client = await period('Client annual review period');

@@ -75,6 +75,15 @@ const FamilyContacts = () => (
   </Section>
 );
 
+const Witnesses = () => (
+  <Section title={words.witnesses}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.witnessesHelp}
+    </Typography>
+    <Fields fields={['witnessEmail', 'witnessUrl'].map((name) => fieldSpec(fields, name))} columns={ONE_OR_TWO} />
+  </Section>
+);
+
 export const Configuration = () => (
   <RecordEdit
     kind="setting"
@@ -103,5 +112,6 @@ export const Configuration = () => (
     ))}
     <FamilyContacts />
     <PublicTexts />
+    <Witnesses />
   </RecordEdit>
 );

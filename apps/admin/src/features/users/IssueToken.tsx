@@ -1,7 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { API, http } from '../../api/transport/http';
+import { SecretDialog } from '../../kit/dialogs/SecretDialog';
 import { say } from '../../messages';
 
 export const IssueToken = () => {
@@ -33,26 +34,7 @@ export const IssueToken = () => {
       <Button variant="outlined" disabled={busy} onClick={() => void issue()}>
         {say.token.issue}
       </Button>
-      <Dialog open={!!secret} fullWidth aria-labelledby="token-title">
-        <DialogTitle id="token-title">{say.token.secret}</DialogTitle>
-        <DialogContent>
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {say.token.once}
-          </Alert>
-          <TextField
-            label={say.token.secret}
-            value={secret}
-            fullWidth
-            onFocus={({ target }) => target.select()}
-            slotProps={{ input: { readOnly: true } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="contained" onClick={close}>
-            {say.common.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <SecretDialog title={say.token.secret} warning={say.token.once} secret={secret} onClose={close} />
     </>
   );
 };

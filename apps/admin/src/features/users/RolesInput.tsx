@@ -1,4 +1,14 @@
-import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Typography } from '@mui/material';
+import { ROLES } from '@bank/domain';
+import {
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useInput } from 'react-admin';
@@ -9,6 +19,8 @@ import { useBank } from './bank';
 import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
 
 const words = groupWords;
+/** A role in two lines. */
+const ROLE_PX = 47;
 
 const columnsStyle = {
   display: 'grid',
@@ -22,7 +34,8 @@ const columnsStyle = {
  */
 export const RolesInput = () => {
   const bank = useBank();
-  const { data: offered = [] } = useQuery({ queryKey: ['roles'], queryFn: () => bank.listRoles(), retry: false });
+  const { data, isPending } = useQuery({ queryKey: ['roles'], queryFn: () => bank.listRoles(), retry: false });
+  const offered = data ?? [];
   const { field, fieldState } = useInput({ source: 'roles', defaultValue: [] });
   const chosen: readonly string[] = field.value ?? [];
   const problem = fieldState.error?.message;
@@ -51,12 +64,25 @@ export const RolesInput = () => {
         />
       </Box>
       {problem && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
+      {isPending && roleAreas(ROLES).map(({ title, roles }) => <AreaShape key={title} count={roles.length} />)}
       {roleAreas(offered).map((area) => (
         <Area key={area.title} {...area} chosen={chosen} onToggle={toggle} />
       ))}
     </FormControl>
   );
 };
+
+/** An area of so many roles, before their names are there. */
+const AreaShape = ({ count }: { count: number }) => (
+  <Box aria-hidden sx={{ mb: 2 }}>
+    <Skeleton variant="text" width={160} sx={{ mb: 0.5 }} />
+    <Box sx={columnsStyle}>
+      {[...new Array(count).keys()].map((place) => (
+        <Skeleton key={place} variant="text" width="70%" height={ROLE_PX} />
+      ))}
+    </Box>
+  </Box>
+);
 
 interface AreaProps extends RoleArea {
   chosen: readonly string[];

@@ -13,7 +13,7 @@ describe('an API token', () => {
   it('is made with its scopes, shown once, and listed', async () => {
     const portal = openScreen('/admin/tokens/new', world());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Books' } });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'read:stock' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^read:stock / }));
     fireEvent.keyDown(window, { key: 's', ctrlKey: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Show the token' }));
     expect(((await screen.findByRole('textbox', { name: 'Token' })) as HTMLInputElement).value).toBe('bank_secret');
@@ -24,6 +24,18 @@ describe('an API token', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the token' })).toBeNull());
     expect(screen.queryByRole('textbox', { name: 'Token' })).toBeNull();
+  });
+
+  it('asks for the types of events once it may read the feed', async () => {
+    const portal = openScreen('/admin/tokens/new', world());
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Warehouse system' } });
+    expect(screen.queryByRole('checkbox', { name: 'OrderPlaced' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^feed / }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'OrderPlaced' }));
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await screen.findByRole('button', { name: 'Show the token' });
+    const made = portal.asked.find(({ method, path }) => method === 'POST' && path === 'tokens');
+    expect(made?.body).toMatchObject({ scopes: ['feed'], eventTypes: ['OrderPlaced'] });
   });
 
   it('says what is missing before the server is asked', async () => {

@@ -1,6 +1,8 @@
 import { records } from '@bank/domain';
-import { CheckboxGroupInput } from 'react-admin';
+import { FormDataConsumer } from 'react-admin';
+import { CodesInput } from '../../kit/inputs/CodesInput';
 import { say } from '../../messages';
+import { tokenWords } from '../../messages/tokens';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
 import { Fields, Section } from '../../shell/forms/Section';
@@ -17,30 +19,46 @@ const list: ListScreen = {
   sort: { field: 'id', order: 'ASC' },
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'name', label: say.common.name, opens: true },
+    { source: 'name', label: say.common.name, opens: true, wide: true },
     { source: 'createdAt', label: say.common.created, as: 'dateTime' },
     { source: 'expiresAt', label: say.token.expires, as: 'dateTime', sortBy: false },
     { source: 'lastUsedAt', label: say.token.lastUsed, as: 'dateTime', sortBy: false },
   ],
 };
 
+/** They matter only to tokens that read the feed. */
+const EventTypes = () => (
+  <FormDataConsumer>
+    {({ formData: { scopes } }) =>
+      scopes?.includes('feed') ? (
+        <CodesInput
+          source="eventTypes"
+          label={fields.eventTypes.label}
+          help={fields.eventTypes.help}
+          codes={fields.eventTypes.choices}
+        />
+      ) : null
+    }
+  </FormDataConsumer>
+);
+
 const form: RecordScreen = {
   kind: 'apiToken',
   resource,
   titles: { create: say.token.new, edit: say.token.edit },
-  saveMenu: true,
+  staysAfterSave: true,
   deleteLabel: say.token.revoke,
+  deleteQuestion: tokenWords.revoke,
   children: (
     <Section title={say.token.info}>
       <Fields fields={[fieldSpec(fields, 'name'), fieldSpec(fields, 'expiresAfterDays')]} />
-      <CheckboxGroupInput
+      <CodesInput
         source="scopes"
         label={fields.scopes.label}
-        helperText={false}
-        choices={fields.scopes.choices.map((id) => ({ id, name: id }))}
-        translateChoice={false}
-        sx={{ mt: 2 }}
+        codes={fields.scopes.choices}
+        meanings={tokenWords.scopes}
       />
+      <EventTypes />
     </Section>
   ),
 };

@@ -41,7 +41,7 @@ describe('a user', () => {
     await type(/^First name/, 'Pat');
     await type(/^Last name/, 'Oak');
     await type(/^Email/, 'pat@example.org');
-    screen.getByText('Leave it empty, and an invitation by e-mail lets them set it.');
+    screen.getByText('Leave it empty to send an invitation by email that lets them set it.');
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
     expect(portal.asked.find(({ method, path }) => method === 'POST' && path === 'users')?.body).toMatchObject({
@@ -59,7 +59,7 @@ describe('a user', () => {
     const portal = openScreen('/admin/users/new', smallWorld());
     await screen.findByLabelText(/^First name/);
     await press('Save');
-    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    await screen.findByRole('alert', { name: 'Invalid Values' });
     for (const label of [/^First name/, /^Last name/, /^Email/]) expect(problemOf(label)).toBe('Field is required');
     expect(portal.calls()).not.toContain('POST users');
   });
@@ -122,7 +122,7 @@ describe('the password of a user', () => {
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
     await press('Send password link');
-    const question = await screen.findByRole('dialog', { name: 'Send a link that sets a new password?' });
+    const question = await screen.findByRole('dialog', { name: 'Send a link to set a new password?' });
     within(question).getByText(/^It goes to bo@example.org and is valid for one hour/);
     fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
     await screen.findByText('A link is on its way to bo@example.org.');
@@ -139,7 +139,7 @@ describe('the password of a user', () => {
     expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
     await press('Save');
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
+      within(await screen.findByRole('alert', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
     );
     await waitFor(() => expect(problemOf(/^Current password/)).toBe(CURRENT_PASSWORD_MISSING));
     expect(portal.calls()).not.toContain('PATCH users/1');
@@ -159,7 +159,7 @@ describe('one\u2019s own name, phone and e-mail', () => {
     await type(/^Mobile phone/, '816');
     await press('Save');
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
+      within(await screen.findByRole('alert', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
     );
     await waitFor(() => expect(problemOf(/^Current password/)).toBe(CURRENT_PASSWORD_MISSING));
     await type(/^Current password/, 'the old one');
@@ -192,7 +192,7 @@ describe('signing out everywhere', () => {
     const portal = openScreen('/admin/users/1', smallWorld());
     await press('Sign out everywhere');
     const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
-    within(question).getByText(/^Every browser in which you are signed in, this one included/);
+    within(question).getByText(/^Every browser in which you are signed in, including this one/);
     fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(portal.calls()).toContain('DELETE users/1/sessions'));
     await screen.findByRole('button', { name: 'Sign in' });
@@ -217,7 +217,7 @@ describe('a group', () => {
     const portal = openScreen('/admin/groups/new', smallWorld());
     await type(/^Group name/, 'Counters');
     await press('Save');
-    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const dialog = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText('Choose at least one role');

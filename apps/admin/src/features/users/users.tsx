@@ -50,6 +50,7 @@ const form: Omit<RecordScreen, 'children'> = {
   kind: 'user',
   resource,
   titles: { create: say.user.new, edit: say.user.edit },
+  titleOf: ({ name: { firstName, lastName }, email }) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || email,
   outgoing: (values: Values, loaded: Values) => ({
     ...bodyOf(fields, values),
     ...(values.plainTextPassword ? { plainTextPassword: values.plainTextPassword } : {}),

@@ -6,9 +6,14 @@ import { type ReactNode, useState } from 'react';
 export const FoldedPanel = ({ title, children }: { title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   return (
-    <Accordion expanded={open} onChange={(_, expanded) => setOpen(expanded)} disableGutters>
+    <Accordion
+      expanded={open}
+      onChange={(_, expanded) => setOpen(expanded)}
+      disableGutters
+      slotProps={{ heading: { component: 'h2' } }}
+    >
       <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-        <Typography component="h2" variant="subtitle1">
+        <Typography component="span" variant="subtitle1">
           {title}
         </Typography>
       </AccordionSummary>

@@ -6,6 +6,8 @@ export const ShownValue = ({ label, children }: { label: string; children: React
     <Typography variant="caption" component="div" color="text.secondary">
       {label}
     </Typography>
-    <Box sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>{children ?? '–'}</Box>
+    <Box data-shown-value sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
+      {children ?? '–'}
+    </Box>
   </Box>
 );

@@ -51,12 +51,12 @@ interface CardProps extends Omit<CardsProps, 'draggable'> {
 
 /** The link of a card's title covers all of the card; what else can be pressed lies above it. */
 const COVERS_CARD = { '&::after': { content: '""', position: 'absolute', inset: 0 } };
-const ABOVE_LINK = { '& a, & button, & input': { position: 'relative', zIndex: 1 } };
+const ABOVE_LINK = { '& a, & button, & .MuiCheckbox-root': { position: 'relative', zIndex: 1 } };
 
 /** A time needs more room than a number, and what a component draws may need all that there is. */
-const columnsOnPhone = ({ as, Shown }: FieldSpec) => {
-  if (Shown) return '1 / -1';
-  return as === 'dateTime' ? 'span 2' : 'auto';
+const columnsOnPhone = ({ as, Shown, isNarrow }: FieldSpec) => {
+  if (Shown && !isNarrow) return '1 / -1';
+  return isNarrow || as === 'dateTime' ? 'span 2' : 'auto';
 };
 
 const Card = ({ record, columns, pathOf, selectable, isGrey, row }: CardProps) => {

@@ -120,7 +120,7 @@ describe('the heading of a screen', () => {
     openScreen('/products', smallWorld());
     fireEvent.click(await screen.findByRole('link', { name: '7' }));
     await screen.findByRole('button', { name: 'Save Product' });
-    const product = await heading('Edit Product');
+    const product = await heading('Newborn');
     await waitFor(() => expect(document.activeElement).toBe(product));
   });
 });

@@ -1,8 +1,8 @@
 import { dayInWords } from '@bank/domain';
 import { filtersBehind } from '@bank/projections/first-load';
-import { Box, Typography } from '@mui/material';
+import { Box, TableSortLabel, Tooltip, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import { DataTable, type RaRecord, useListContext, useResourceContext } from 'react-admin';
+import { DataTable, type RaRecord, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { fill, say } from '../../messages';
 import { RecordLink } from '../links/RecordLink';
 import { routeOf } from '../links/routes';
@@ -85,13 +85,47 @@ export const columns = (fields: readonly FieldSpec[]) =>
     <DataTable.Col
       key={field.source}
       source={field.sortBy || field.source}
-      label={field.note ? <NotedLabel label={field.label} note={field.note} /> : field.label}
-      disableSort={field.sortBy === false}
+      label={<ColumnHeading field={field} />}
+      disableSort
       {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
       {...(isRightAligned(field) ? { align: 'right' as const } : {})}
       render={(record) => <Cell field={field} record={record} />}
     />
   ));
+
+/**
+ * A heading by which the list can be sorted. The library's own is named by the tip about sorting, and not by what is seen.
+ */
+const ColumnHeading = ({ field }: { field: FieldSpec }) => {
+  const { sort, setSort } = useListContext();
+  const translate = useTranslate();
+  const label = field.note ? <NotedLabel label={field.label} note={field.note} /> : field.label;
+  if (field.sortBy === false || !sort) return label;
+  const name = field.sortBy || field.source;
+  const isSorted = sort.field === name;
+  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const tip = translate('ra.sort.sort_by', {
+    field_lower_first: field.label.charAt(0).toLowerCase() + field.label.slice(1),
+    order: translate(`ra.sort.${next}`),
+  });
+  return (
+    <Tooltip
+      title={tip}
+      describeChild
+      placement={isRightAligned(field) ? 'bottom-end' : 'bottom-start'}
+      enterDelay={SORT_TIP_DELAY_MS}
+    >
+      <TableSortLabel
+        active={isSorted}
+        direction={sort.order === 'ASC' ? 'asc' : 'desc'}
+        onClick={() => setSort({ field: name, order: next })}
+      >
+        {label}
+      </TableSortLabel>
+    </Tooltip>
+  );
+};
+const SORT_TIP_DELAY_MS = 300;
 
 export const NotedLabel = ({ label, note }: { label: string; note: string }) => (
   <Box component="span" sx={{ display: 'inline-block' }}>

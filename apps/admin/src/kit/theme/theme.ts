@@ -1,6 +1,7 @@
 import { alpha, type PaletteMode, type PaletteOptions } from '@mui/material';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { onPaper } from './print';
+import { forFingers } from './touch';
 
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif';
@@ -182,6 +183,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
         // A heading is given the focus when its screen appears; it is no stop of the tab key.
         'h1:focus': { outline: 0 },
         '@media print': onPaper,
+        '@media (pointer: coarse)': forFingers,
       },
     },
   },

@@ -13,7 +13,7 @@ export interface Choice {
 export interface ReferenceTo {
   resource: string;
   /** The field that names a record; `name` by default. */
-  titled?: 'name' | 'title';
+  titled?: 'name' | 'title' | 'label';
   /** The route of a record's screen, filled from the record; `/{resource}/{id}` by default. */
   screen?: string;
   /** The server filters the choices by it. */
@@ -48,6 +48,8 @@ export type FieldSpec = {
   showsIf?: (record: Partial<RaRecord>) => boolean;
   /** Columns: draws a value that `as` can't. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
+  /** Columns: on a phone, what `Shown` draws needs no more than half of the width. */
+  isNarrow?: true;
   /** Filters: replaces the usual input. */
   Input?: ComponentType<{ field: FilterSpec }>;
   disabled?: boolean;

@@ -1,5 +1,17 @@
 import { today } from './clock';
-import { dateTime, day, edgeOfDay, historyTime, money, number, rate, utcTime } from './formats';
+import {
+  dateTime,
+  day,
+  dayInFull,
+  edgeOfDay,
+  historyTime,
+  money,
+  monthName,
+  nearDay,
+  number,
+  rate,
+  utcTime,
+} from './formats';
 import { setTimeZone } from './zoneSetting';
 
 it.each([
@@ -8,6 +20,9 @@ it.each([
   ['a rate', rate(0), '0.00'],
   ['a rate with one decimal', rate(1234.5), '1,234.50'],
   ['money', money(1234.5), '$1,234.50'],
+  ['a day in words', dayInFull('2026-11-24'), 'Tuesday, November 24, 2026'],
+  ['a day that is near', nearDay('2026-11-30'), 'Monday, November 30'],
+  ['a month that is near', monthName('2026-12'), 'December'],
   ['money of less than a cent', money(0.1234), '$0.1234'],
 ])('shows %s', (_, shown, expected) => expect(shown).toBe(expected));
 

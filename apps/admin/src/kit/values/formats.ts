@@ -30,10 +30,35 @@ export const dayAt = (iso: string): string => dayOf(iso, timeZone());
 /** The bank's day at an instant: 03/02/2026. */
 export const day = (iso: string): string => dayInWords(dayAt(iso));
 
+const fullDays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** A day (YYYY-MM-DD) in words: Monday, March 2, 2026. */
+export const dayInFull = (date: string): string => fullDays.format(new Date(`${date}T00:00:00Z`));
+
+const daysOfYear = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+/** A day (YYYY-MM-DD) that is near: Monday, March 2. */
+export const nearDay = (date: string): string => daysOfYear.format(new Date(`${date}T00:00:00Z`));
+
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 /** A month (YYYY-MM, or a day of it) as people read it: March, 2026. */
 export const month = (period: string): string =>
   `${months.format(new Date(`${period.slice(0, 7)}-01T00:00:00Z`))}, ${period.slice(0, 4)}`;
+
+const monthsOfYears = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** A month (YYYY-MM) within a sentence: March 2026. */
+export const monthInSentence = (period: string): string => monthsOfYears.format(new Date(`${period}-01T00:00:00Z`));
+/** The name of a month (YYYY-MM) that is near: March. */
+export const monthName = (period: string): string => months.format(new Date(`${period}-01T00:00:00Z`));
 
 const shortMonths = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** A month (YYYY-MM) for a narrow column: Mar 2026. */

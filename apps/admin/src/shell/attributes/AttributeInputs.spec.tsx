@@ -5,7 +5,7 @@ import { AdminContext, Form, testDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { i18nProvider } from '../../app/i18n';
 import { AttributeInputs } from './AttributeInputs';
-import { attributeProblems, postedAttributes } from './form';
+import { type AskedFor, attributeProblems, postedAttributes } from './form';
 
 const anAttribute = (definition_id: number, changes: Partial<AnsweredAttribute>): AnsweredAttribute => ({
   ...aDefinition({ label: `Attribute ${definition_id}`, orderIndex: definition_id }),
@@ -96,10 +96,10 @@ describe('the inputs of attributes', () => {
       fireEvent.change(founded, { target: { value } });
       fireEvent.blur(founded);
     };
-    const problem = () => attributeProblems(typedAttributes(), 'attributes', user)['attributes.4.value'];
+    const problem = () => attributeProblems(typedAttributes(), 'attributes', user, 'all')['attributes.4.value'];
     type('1,25');
     expect(founded.value).toBe('1,25');
-    expect(problem()).toBe('“1,25” cannot be read: a comma stands only before three digits, as in 1,250');
+    expect(problem()).toBe('“1,25” cannot be read: a comma belongs only before three digits, as in 1,250');
     type('1,250');
     expect(typedValue(5)).toBe(1250);
     expect(problem()).toBeUndefined();
@@ -129,12 +129,23 @@ describe('the inputs of attributes', () => {
   it('are checked by the domain, each by the name of its input', async () => {
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Tulsa' } });
     await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
-    expect(attributeProblems(typedAttributes(), 'attributes', user)).toEqual({
+    expect(attributeProblems(typedAttributes(), 'attributes', user, 'all')).toEqual({
       'attributes.0.value': 'Field is required',
       'attributes.5.value.street1': 'Field is required',
       'attributes.5.value.state': 'Field is required',
       'attributes.5.value.postalCode': 'Field is required',
     });
+  });
+
+  it('may leave open what was never answered, where an older record is saved', async () => {
+    const [mission, race] = [0, 1].map((place) => ({ ...attributes[place]!, isRequired: true }));
+    const problems = (asks: AskedFor, ...typed: AnsweredAttribute[]) =>
+      attributeProblems(typed, 'attributes', user, asks);
+    const emptied = { ...race!, id: 2, value: [] };
+    const all = { 'attributes.0.value': 'Field is required', 'attributes.1.value': 'Field is required' };
+    expect(problems('all', mission!, emptied)).toEqual(all);
+    expect(problems('answered', mission!, emptied)).toEqual({ 'attributes.1.value': 'Field is required' });
+    expect(problems('none', mission!, emptied)).toEqual({});
   });
 
   it('take a file that may be stored, and say why not', async () => {
@@ -151,6 +162,8 @@ describe('the inputs of attributes', () => {
       mimeType: 'application/pdf',
       content: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
     });
-    expect(Object.keys(attributeProblems(typedAttributes(), 'attributes', user))).toEqual(['attributes.0.value']);
+    expect(Object.keys(attributeProblems(typedAttributes(), 'attributes', user, 'all'))).toEqual([
+      'attributes.0.value',
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import { type AnsweredAttribute, type AnsweringUser, isEditable, isRequired, isShown } from '@bank/domain';
 import { Box } from '@mui/material';
+import { wasNeverAnswered } from './form';
 import { inputOf } from './inputs';
+import { MissingHint } from './MissingHint';
 import { ShownAttribute } from './ShownAttribute';
 
 interface Props {
@@ -12,6 +14,8 @@ interface Props {
   user: AnsweringUser;
   /** The attributes to show; all by default. */
   only?: readonly AnsweredAttribute[];
+  /** Whether a required question says that it has no answer yet, which keeps nobody from saving. */
+  hintsMissing?: boolean;
 }
 
 const WIDE_INTERFACES = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
@@ -33,10 +37,10 @@ const questionStyle = {
  * The domain decides which attributes are shown, editable and required; one that can't be changed is shown as text.
  * @example
  * <AttributeInputs attributes={record.profile.attributes} source="profile.attributes" user={user} />
- * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', user)
+ * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', user, 'all')
  * // in its body: { profile: { attributes: postedAttributes(values.profile.attributes, user) } }
  */
-export const AttributeInputs = ({ attributes, source, user, only = attributes }: Props) => (
+export const AttributeInputs = ({ attributes, source, user, only = attributes, hintsMissing = false }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
     {attributes.map((attribute, place) => {
       if (!isShown(attribute, user) || !only.includes(attribute)) return null;
@@ -55,6 +59,9 @@ export const AttributeInputs = ({ attributes, source, user, only = attributes }:
             <Input attribute={attribute} source={`${source}.${place}.value`} isRequired={isRequired(attribute, user)} />
           ) : (
             <ShownAttribute attribute={attribute} />
+          )}
+          {hintsMissing && isRequired(attribute, user) && wasNeverAnswered(attribute) && (
+            <MissingHint attribute={attribute} source={`${source}.${place}.value`} />
           )}
         </Box>
       );

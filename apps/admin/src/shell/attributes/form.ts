@@ -19,20 +19,24 @@ export const useAnsweringUser = (isLocked = false): AnsweringUser => {
   return { groups: groups.map(({ id }) => id), isAdmin: roles.includes('ROLE_ADMIN'), isLocked };
 };
 
-/**
- * The problems of the typed values by field of the form, found by the domain's rules.
- * @param isDraft whether required values may be missing for now
- */
+/** The required questions that a save asks for: all of them, those that had an answer when the form was opened, or none yet. */
+export type AskedFor = 'all' | 'answered' | 'none';
+
+/** Whether a record that is older than the question has no answer to it. */
+export const wasNeverAnswered = ({ id }: AnsweredAttribute): boolean => id === 0;
+
+/** The problems of the typed values by field of the form, found by the domain's rules. */
 export const attributeProblems = (
   attributes: readonly AnsweredAttribute[],
   source: string,
   user: AnsweringUser,
-  isDraft = false,
+  asks: AskedFor,
 ): Problems => {
   const problems: Record<string, string> = {};
   attributes.forEach((attribute, place) => {
     if (!isEditable(attribute, user)) return;
-    const asked = isDraft ? { ...attribute, isRequired: false } : attribute;
+    const mayStayOpen = asks === 'none' || (asks === 'answered' && wasNeverAnswered(attribute));
+    const asked = mayStayOpen ? { ...attribute, isRequired: false } : attribute;
     // A file that was just chosen has no id until it is saved.
     const problem = isPostedFile(attribute.value)
       ? fileProblem(attribute.value)

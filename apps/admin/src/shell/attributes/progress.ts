@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 // A file that was just chosen has no id until it is saved.
-const isAnswered = (attribute: AnsweredAttribute) =>
+export const isAnswered = (attribute: AnsweredAttribute) =>
   isPostedFile(attribute.value) || normaliseValue(attribute, attribute.value) !== null;
 
 export const progressOf = (attributes: readonly AnsweredAttribute[], user: AnsweringUser): Progress => {

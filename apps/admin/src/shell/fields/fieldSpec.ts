@@ -3,8 +3,6 @@ import { choices, type FieldSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
 import { offeredIn } from './referenceTo';
 
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
-
 type Shape = FieldSpec extends infer S ? (S extends unknown ? Omit<S, 'source' | 'label'> : never) : never;
 
 /** Format of a text -> its special input. */
@@ -31,7 +29,7 @@ const shapeOf = (name: string, field: Field): Shape => {
     case 'flag':
       return { as: 'boolean' };
     case 'choice':
-      return { as: 'choice', choices: choices(field.words ?? words[name] ?? say.statuses, field.choices) };
+      return { as: 'choice', choices: choices(field.words ?? say.statuses, field.choices) };
     case 'ref':
       return {
         as: 'reference',

@@ -25,6 +25,12 @@ export const references = {
   partner: { ...places, screen: '/partners/{id}', only: isOfType('partner') },
   product: { resource: 'products', compare: byOrderIndex },
   group: { resource: 'admin/groups' },
+  clientQuestion: { resource: 'client/attribute/definition', titled: 'label', screen: '/admin/attributes/client/{id}' },
+  partnerQuestion: {
+    resource: 'partner/attribute/definition',
+    titled: 'label',
+    screen: '/admin/attributes/partner/{id}',
+  },
   ...ordinaryReferences,
 } as const satisfies Record<string, ReferenceTo>;
 

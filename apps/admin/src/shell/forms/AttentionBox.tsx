@@ -3,6 +3,7 @@ import { type FieldErrors, useFormState } from 'react-hook-form';
 import { goToField } from '../../kit/problems/goToField';
 import { ProblemAlert } from '../../kit/problems/ProblemAlert';
 import { useSaving } from '../saving/saving';
+import { useRefusal } from '../saving/useRefusal';
 
 export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] => {
@@ -22,12 +23,13 @@ interface Props {
  */
 export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
-  const { refusedProblems } = useSaving();
-  if (!refusedProblems) return null;
+  const { refused } = useSaving();
+  const refusal = useRefusal();
+  if (!refused) return null;
   const problems = flattenErrors(errors).map(([field, message]) => ({
     label: nameOf(field) ?? capitalisedWords(field),
     message,
     go: () => goToField(field),
   }));
-  return <ProblemAlert problems={problems} />;
+  return <ProblemAlert problems={problems} refusal={refusal} />;
 };

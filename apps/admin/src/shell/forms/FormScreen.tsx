@@ -1,11 +1,20 @@
 import { capitalisedWords } from '@bank/domain';
 import { Box, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordContext } from 'react-admin';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type RaRecord,
+  useEditContext,
+  useRecordContext,
+  useRecordFromLocation,
+} from 'react-admin';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { HistoryPanel } from '../history/HistoryPanel';
+import { Editors } from '../live/Editors';
 import type { SavingRules } from '../saving/rules';
 import { SavingProvider } from '../saving/SavingProvider';
 import type { Exit, Values } from '../saving/saving';
@@ -13,8 +22,8 @@ import { FULL_RECORD_META } from '../saving/useRecordCache';
 import { Page } from '../screens/Page';
 import { useCan } from '../session/access';
 import { FormNotices } from './FormNotices';
-import { type RecordAction, RecordMenu } from './RecordMenu';
-import { SaveButton, SaveMenu } from './SaveButtons';
+import { type DeleteQuestion, type RecordAction, RecordMenu } from './RecordMenu';
+import { SaveMenu } from './SaveButtons';
 
 /** The properties in which forms differ, besides their fields. */
 export interface FormScreenProps extends SavingRules {
@@ -25,11 +34,16 @@ export interface FormScreenProps extends SavingRules {
   saveLabel?: string;
   /** Replaces the button or the menu that saves. */
   saveControl?: ReactNode;
-  saveMenu?: boolean;
+  /** Its button saves and stays on the form, where others lead back to the list. */
+  staysAfterSave?: boolean;
   menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
+  /** What is asked before the deletion, where that is not the usual question. */
+  deleteQuestion?: DeleteQuestion;
   keepLabel?: string;
   nameOf: (record: RaRecord) => string;
+  /** The record's name as the title of its screen, where it is a longer one: Supply Order SPLY-000017. */
+  titleOf?: (record: RaRecord) => string;
   /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
   tabNameOf?: (record: RaRecord) => string;
   /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
@@ -37,6 +51,8 @@ export interface FormScreenProps extends SavingRules {
   /** The record is changed although it counts as done: a correction. */
   isCorrection?: boolean;
   actions?: ReactNode;
+  /** Stands behind the button that saves, and so keeps its place when that comes and goes. */
+  besideSave?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
@@ -98,12 +114,16 @@ const WhenLoaded = ({ title, what, list, children }: WhenLoadedProps) => {
 const keepTypedValues = { keepDirtyValues: true };
 
 const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) => {
-  const { resource, titles, blank = {}, saveLabel = say.common.save, saveMenu = false } = screen;
+  const { resource, titles, blank = {}, saveLabel = say.common.save, staysAfterSave = false } = screen;
   const record = useRecordContext();
+  // What the address fills in is what an untouched form begins with.
+  const filledIn = useRecordFromLocation();
   const maySave = useCan(resource, isNew ? 'create' : 'edit');
   const editable = (screen.mayEdit || maySave) && (record?.isEditable !== false || screen.isCorrection === true);
   const onEnter = useRef<() => void>(undefined);
-  const exitOnEnter: Exit = saveMenu || screen.saveControl ? 'stay' : 'list';
+  const exit: Exit = staysAfterSave || screen.saveControl ? 'stay' : 'list';
+  const named = record?.id !== undefined && screen.kindTitle ? (record as RaRecord) : undefined;
+  const task = isNew ? titles.create : titles.edit;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -116,25 +136,33 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
         noValidate
         disableInvalidFormNotification
         resetOptions={keepTypedValues}
-        {...(isNew ? { defaultValues: blank } : {})}
+        {...(isNew ? { defaultValues: { ...blank, ...filledIn } } : {})}
       >
-        <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
+        <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exit}>
           <Page
-            title={isNew ? titles.create : titles.edit}
-            isSticky={saveMenu || screen.saveControl !== undefined}
-            subject={record?.id !== undefined && screen.kindTitle ? screen.nameOf(record) : undefined}
+            title={named ? (screen.titleOf ?? screen.nameOf)(named) : task}
+            task={named && task}
+            besideTask={
+              named && <Editors resource={resource} id={named.id} editing={editable} kind={screen.kindTitle ?? ''} />
+            }
+            isSticky={exit === 'stay'}
+            subject={named && screen.nameOf(named)}
             kind={screen.kindTitle}
             tabName={record && screen.tabNameOf?.(record as RaRecord)}
             actions={
               <>
                 {screen.actions}
                 <Box sx={{ display: 'flex', gap: { xs: 0, sm: 1.5 } }}>
-                  {screen.saveControl ?? (saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />)}
+                  {screen.saveControl ?? (
+                    <SaveMenu label={saveLabel} exit={exit} needsChange={screen.isCorrection ?? false} />
+                  )}
+                  {screen.besideSave}
                   <RecordMenu
                     resource={resource}
                     {...(screen.menu ? { actions: screen.menu } : {})}
                     label={screen.deleteLabel ?? say.common.delete}
                     keepLabel={screen.keepLabel ?? say.common.cancel}
+                    question={screen.deleteQuestion}
                     nameOf={screen.nameOf}
                   />
                 </Box>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { valueAt } from '../../kit/values/path';
 import type { Values } from '../saving/saving';
+import { AttentionBox } from './AttentionBox';
 import { blankOf, bodyOf, checkRecord } from './check';
 import { FirstProblem } from './FirstProblem';
 import { CreateScreen, EditScreen, type FormScreenProps } from './FormScreen';
@@ -12,11 +13,13 @@ export interface RecordScreen extends Partial<FormScreenProps> {
   /** The screen's route, when it isn't the API's path. */
   resource?: string;
   titles: FormScreenProps['titles'];
+  /** Its inputs list the problems of a refused save, where the labels of the definition are not enough. */
+  listsProblems?: boolean;
   children: ReactNode;
 }
 
 /** The properties of a record's form, as far as they follow from the domain's definition of the record. */
-const recordForm = ({ kind, blank, children, ...screen }: RecordScreen): FormScreenProps => {
+const recordForm = ({ kind, blank, children, listsProblems = false, ...screen }: RecordScreen): FormScreenProps => {
   const { path, fields, name, title, single }: RecordDefinition = records[kind];
   const isSingle = single !== undefined;
   return {
@@ -31,6 +34,7 @@ const recordForm = ({ kind, blank, children, ...screen }: RecordScreen): FormScr
     ...screen,
     children: (
       <>
+        {!listsProblems && <AttentionBox nameOf={(field) => fields[field]?.label} />}
         <FirstProblem />
         {children}
       </>

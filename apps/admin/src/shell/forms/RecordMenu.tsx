@@ -17,11 +17,19 @@ export interface RecordAction {
   to: string;
 }
 
+/** `title` may name the {item}. */
+export interface DeleteQuestion {
+  title: string;
+  text: string;
+  yes: string;
+}
+
 interface Props {
   resource: string;
   actions?: (record: RaRecord) => readonly RecordAction[];
   label: string;
   keepLabel: string;
+  question?: DeleteQuestion | undefined;
   nameOf: (record: RaRecord) => string;
 }
 
@@ -30,7 +38,7 @@ const noActions = () => [];
 /**
  * The form's menu, with the deletion for users who may delete a record that can be deleted. Afterwards it leads to the list.
  */
-export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, nameOf }: Props) => {
+export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, question, nameOf }: Props) => {
   const record = useRecordContext();
   const bank = useBank();
   const cache = useRecordCache(resource);
@@ -93,8 +101,9 @@ export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, na
       </Menu>
       <Confirm
         open={asking}
-        title={fill(say.common.deleteConfirm, { item: nameOf(record) })}
-        yes={say.common.delete}
+        title={fill(question?.title ?? say.common.deleteConfirm, { item: nameOf(record) })}
+        {...(question && { texts: [question.text] })}
+        yes={question?.yes ?? say.common.delete}
         no={keepLabel}
         danger
         busy={busy}

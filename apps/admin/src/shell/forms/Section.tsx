@@ -17,7 +17,7 @@ interface SectionProps {
 
 export const Section = ({ title, actions, field, children }: SectionProps) => (
   <Paper component="section" aria-label={title} data-field={field} sx={{ p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }}>
-    <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <Typography component="h2" variant="subtitle1" sx={{ flexGrow: 1 }}>
         {title}
       </Typography>

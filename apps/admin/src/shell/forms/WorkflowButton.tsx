@@ -4,18 +4,11 @@ import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin
 import { type TransitionOutcome, useBank } from '../../api/provider/dataProvider';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { MenuButton } from '../../kit/dialogs/MenuButton';
+import { ReasonedButton } from '../../kit/dialogs/ReasonedButton';
 import { fill, say } from '../../messages';
+import { offersTransition, type Transition, type WorkflowRecord } from '../saving/nextStep';
 import { useSaving } from '../saving/saving';
 import { useShowOutcome } from '../saving/useShowOutcome';
-
-interface Transition {
-  transition: string;
-  title: string;
-}
-type WorkflowRecord = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly Transition[] } };
-
-const offersTransition = ({ meta }: WorkflowRecord, name: string) =>
-  meta?.enabledTransitions?.some(({ transition }) => transition === name) ?? false;
 
 /** More transitions than this are put into a menu. */
 const MAX_TRANSITION_BUTTONS = 2;
@@ -39,12 +32,21 @@ export interface TransitionLabels {
   labels: Readonly<Record<string, { yes: string; no?: string }>>;
 }
 
+/** What stands beside the transition that comes next. */
+export interface StepProblem {
+  text: string;
+  /** It keeps the transition from happening. */
+  isHeld: boolean;
+}
+
 interface Props {
   words?: TransitionLabels;
   /** The warning before a transition that does more than change the status. */
   warn?: (transition: string) => string | undefined;
   /** Shows the effects of a transition with a warning before it happens. */
   Preview?: ComponentType<PreviewProps>;
+  /** Why the transition that comes next can't happen, or not simply; null while nothing is in its way. */
+  nextProblem?: StepProblem | null;
   /** Whether the server's answer says that the transition was not applied; shows why. */
   isHeldUp?: (answer: TransitionOutcome['meta']) => boolean;
 }
@@ -56,10 +58,10 @@ const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
 const NO_WARNINGS: TransitionOutcome = { warnings: [], meta: {} };
 
 /** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
-export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, isHeldUp }: Props) => {
+export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, nextProblem, isHeldUp }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
-  const { save, saving, isDirty, showRefusal } = useSaving();
+  const { save, saving, isDirty, nextStep, showRefusal } = useSaving();
   const bank = useBank();
   const showOutcome = useShowOutcome(resource);
   const [askedTransition, setAsked] = useState<Transition>();
@@ -86,7 +88,8 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, isHeldUp }: P
       if (!isHeldUp?.(outcome.meta))
         await showOutcome(current.id, outcome, fill(say.common.transitionDone, { transition: title }));
     } catch (error) {
-      // The error panel says why; the record is as it was.
+      // The error panel says why; the record is as it was. The dialog would take the focus back from the first problem.
+      setAsked(undefined);
       await showRefusal(error);
     } finally {
       setBusy(false);
@@ -96,18 +99,21 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, isHeldUp }: P
 
   const warning = askedTransition && warn?.(askedTransition.transition);
   const transitions = [...(record?.meta?.enabledTransitions ?? [])].sort(byTitle);
+  const next = transitions.find(({ transition }) => transition === nextStep);
+  const others = transitions.filter((each) => each !== next);
   const labelOf = ({ transition, title }: Transition) => words.labels[transition]?.yes ?? title;
-  const buttonProps = { color: 'secondary', disabled: saving || busy } as const;
+  const disabled = saving || busy;
+  const buttonProps = { color: 'secondary', disabled } as const;
   return (
     <>
       {transitions.length > MAX_TRANSITION_BUTTONS ? (
         <MenuButton
           {...buttonProps}
           label={say.common.workflow}
-          items={transitions.map((enabled) => ({ label: labelOf(enabled), run: () => void openConfirmation(enabled) }))}
+          items={others.map((enabled) => ({ label: labelOf(enabled), run: () => void openConfirmation(enabled) }))}
         />
       ) : (
-        transitions.map((enabled) => (
+        others.map((enabled) => (
           <Button
             key={enabled.transition}
             {...buttonProps}
@@ -117,6 +123,17 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, isHeldUp }: P
             {labelOf(enabled)}
           </Button>
         ))
+      )}
+      {next && (
+        <ReasonedButton
+          variant={isDirty ? 'outlined' : 'contained'}
+          disabled={disabled}
+          reason={nextProblem ? nextProblem.text : nextProblem}
+          isHeld={nextProblem?.isHeld ?? false}
+          onClick={() => void openConfirmation(next)}
+        >
+          {labelOf(next)}
+        </ReasonedButton>
       )}
       <Confirm
         open={!!askedTransition}

@@ -1,13 +1,17 @@
 import type { LogEntry } from '@bank/domain';
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Identifier, type RaRecord, useRecordContext } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
 import { FoldedPanel } from '../../kit/page/FoldedPanel';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
+import { momentWords } from '../../messages/moments';
 import { useCan } from '../session/access';
+import { type AskedMoment, AsOfControl } from './AsOfControl';
 import { HistoryEntry } from './HistoryEntry';
+import { MomentView } from './MomentView';
 
 const useBank = addVerbs(({ read }) => ({
   /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
@@ -20,8 +24,28 @@ export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   if (!useCan('logs', 'show') || !record) return null;
   return (
     <FoldedPanel title={say.history.title}>
-      <Entries objectClass={objectClass} id={record.id} revision={record.etag} />
+      <History objectClass={objectClass} id={record.id} revision={record.etag} />
     </FoldedPanel>
+  );
+};
+
+/** What became of it, or how it was at one moment. */
+const History = (props: EntriesProps) => {
+  const [asked, setAsked] = useState<AskedMoment>();
+  return (
+    <>
+      <AsOfControl onAsk={setAsked} />
+      {asked ? (
+        <>
+          <Button onClick={() => setAsked(undefined)} sx={{ minHeight: 44, mb: 1 }}>
+            {momentWords.again}
+          </Button>
+          <MomentView {...props} asked={asked} />
+        </>
+      ) : (
+        <Entries {...props} />
+      )}
+    </>
   );
 };
 

@@ -8,19 +8,21 @@ import {
   type Fields,
   interfaceLabels,
   namingFields,
+  records,
 } from '@bank/domain';
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { useGetList, useRecordContext } from 'react-admin';
 import { type Address, inOneLine } from '../../kit/inputs/address';
 import { ReferenceName } from '../../kit/tables/cells';
 import { RecordNames } from '../../kit/tables/RecordNames';
-import { historyTime, number } from '../../kit/values/formats';
+import { historyTime, money, number } from '../../kit/values/formats';
 import { ALL_ROWS } from '../../kit/values/rows';
 import { say, word } from '../../messages';
 import { referenceTo } from '../fields/referenceTo';
 import { typeLabels } from '../fields/typeInputs';
 import { Answers } from './Answers';
 import { fieldOf, type Part } from './historyFields';
+import { KnownClients } from './knownClients';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -34,8 +36,8 @@ export const labelOf = (name: string): string => {
 /** Field of a choice -> its codes -> their words. */
 const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: say.statuses,
-  supplierType: say.supplierTypes,
-  partnerType: say.partnerTypes,
+  supplierType: records.supplier.fields.supplierType.words,
+  partnerType: records.partner.fields.partnerType.words,
   type: typeLabels,
   displayInterface: interfaceLabels,
 };
@@ -72,6 +74,7 @@ export const HistoryValue = ({ objectClass, part = 'fields', field: name, value 
   if (field?.type === 'choice') return word(field.words ?? wordsOfCodes[name] ?? {}, value);
   if (!field && name === 'status') return word(say.statuses, value);
   if (field?.type === 'date' && typeof value === 'string') return dayInWords(value);
+  if (field?.type === 'money' && typeof value === 'number') return money(value);
   return valueInWords(value);
 };
 
@@ -101,9 +104,16 @@ const Elements = ({ fields, elements }: { fields: Fields; elements: readonly Rec
 
 /** The log names clients by their numbers, and their screens by the ids that people know. */
 const ClientNames = ({ numbers }: { numbers: readonly number[] }) => {
-  const { data = [] } = useGetList('clients', { filter: { id: [...numbers] }, pagination: ALL, sort: UNSORTED });
+  const known = useContext(KnownClients);
+  const isKnown = numbers.every((number) => known?.some(({ table_id }) => table_id === number));
+  const { data = [] } = useGetList(
+    'clients',
+    { filter: { id: [...numbers] }, pagination: ALL, sort: UNSORTED },
+    { enabled: !isKnown },
+  );
+  const clients = isKnown ? (known ?? []) : data;
   return numbers.map((number, n) => {
-    const client = data.find(({ table_id }) => table_id === number);
+    const client = clients.find(({ table_id }) => table_id === number);
     return (
       <Fragment key={number}>
         {n > 0 && ', '}

@@ -19,8 +19,11 @@ const mergeFields = (kind: string): Fields => ({
   mergedInto: { type: 'ref', to: kind, label: 'Merged into' },
   unmergedFrom: { type: 'ref', to: kind, label: 'Un-merged from' },
 });
-/** The field that the history adds to a line's own ones, for its movement of stock. */
-const movementFields: Fields = { location: { type: 'ref', to: 'storageLocation', label: 'Location' } };
+/** The fields that the history adds to a line's own ones, for its movement of stock. */
+const movementFields: Fields = {
+  location: { type: 'ref', to: 'storageLocation', label: 'Location' },
+  delta: { type: 'integer', label: 'Change in stock' },
+};
 
 const kindsByClass: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(

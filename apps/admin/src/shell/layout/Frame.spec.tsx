@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'react-admin';
+import { openMoreFigures } from '../../testing/moreFigures';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -42,6 +43,7 @@ describe('the side menu', () => {
   it('lets a partner user switch the active partner', async () => {
     const user = { roles: ['ROLE_ORDER_MANAGE_OWN'], partners, activePartner: partners[0]! };
     const portal = openPortal('/', smallWorld({ user }));
+    await openMoreFigures();
     await screen.findByRole('heading', { name: 'Own Inventory – Agency East' });
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Select a Partner' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Agency West' }));
@@ -59,6 +61,7 @@ describe('the side menu', () => {
 describe('the dashboard', () => {
   it('shows an admin the stock of location 1, with what is below zero in red', async () => {
     const { asked } = openPortal('/', smallWorld(), { isStyled: true });
+    await openMoreFigures();
     await screen.findByText('1,250');
     expect(asked.find(({ path }) => path === 'stock-levels')?.query.get('location')).toBe('1');
     const [red, black] = ['-25', '1,250'].map((text) => getComputedStyle(screen.getByText(text)).color);
@@ -75,6 +78,7 @@ describe('the error panel', () => {
   it('shows what failed with its trace, until it is dismissed', async () => {
     const failure = { status: 500, body: { code: 500, message: 'The ledger is asleep', trace: 'at ledger.ts:1' } };
     openPortal('/', smallWorld({ next: { 'GET stock-levels': failure } }));
+    await openMoreFigures();
     const panel = within(await screen.findByRole('region', { name: 'Errors' }));
     await panel.findByText('The ledger is asleep');
     fireEvent.click(panel.getByRole('button', { name: 'Stack trace' }));
@@ -151,7 +155,7 @@ describe('access', () => {
     expect(portal.router.state.location.search).toBe('?message=Please+sign+in.');
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    type('E-mail', 'ada@example.com');
+    type('Email', 'ada@example.com');
     type('Password', 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByText('Invalid credentials.');

@@ -1,11 +1,12 @@
 import { Box, Drawer } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { onRefusal } from '../../api/transport/http';
 import { signInGate } from '../../api/transport/signInGate';
 import { OpenableScreens } from '../../kit/links/openable';
+import { LoadingScreen } from '../../kit/page/LoadingScreen';
 import { say } from '../../messages';
 import { useMayOpen } from '../session/access';
 import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
@@ -13,9 +14,14 @@ import { forgetUser } from '../session/session';
 import { ErrorPanel } from './ErrorPanel';
 import { Layout } from './Layout';
 import { MenuProvider, useMenu } from './menuState';
+import { PartnerSwitchProvider, usePartnerSwitch } from './partnerSwitch';
 import { SideMenu } from './SideMenu';
 import { SignInGate } from './SignInGate';
 import { TopBar } from './TopBar';
+
+// Nothing that somebody waits for.
+const LiveScreens = lazy(async () => ({ default: (await import('../live/LiveScreens')).LiveScreens }));
+const LogWitness = lazy(async () => ({ default: (await import('../witness/LogWitness')).LogWitness }));
 
 const OPEN_WIDTH_PX = 232;
 const CLOSED_WIDTH_PX = 56;
@@ -58,13 +64,24 @@ const useRightsRefresh = () => {
 const Screen = ({ parts, children }: LayoutProps & { parts: Parts }) => (
   <OpenableScreens value={useMayOpen()}>
     <MenuProvider>
-      <Layout {...parts}>
-        <ErrorPanel />
-        {children}
-      </Layout>
+      <PartnerSwitchProvider>
+        <Layout {...parts}>
+          <ErrorPanel />
+          <Suspense>
+            <LogWitness />
+            <LiveScreens />
+          </Suspense>
+          <Content>{children}</Content>
+        </Layout>
+      </PartnerSwitchProvider>
     </MenuProvider>
   </OpenableScreens>
 );
+
+const Content = ({ children }: { children: ReactNode }) => {
+  const [isSwitching] = usePartnerSwitch();
+  return isSwitching ? <LoadingScreen /> : children;
+};
 
 const Sidebar = ({ children }: { children: ReactNode }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();

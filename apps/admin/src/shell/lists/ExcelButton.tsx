@@ -1,6 +1,6 @@
 import { LONG_EXPORT_ROWS } from '@bank/projections/first-load';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { CircularProgress } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
@@ -22,12 +22,14 @@ interface Props {
 
 /** The menu Export, which downloads the whole list with its filters and sort; a long one is made first, by a job. */
 export const ExcelButton = ({ resource, needsFilter = false, withPdf = false }: Props) => {
-  const { filterValues, sort, total } = useListContext();
+  const { filterValues, sort, total, isPending } = useListContext();
   const bank = useBank();
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const mayExport = useCan(resource, 'export');
-  if (!mayExport || !total || (needsFilter && !Object.keys(filterValues).length)) return null;
+  if (!mayExport || total === 0 || (needsFilter && !Object.keys(filterValues).length)) return null;
+  // Its place is kept while the rows are loaded, so that they don't move when it comes.
+  if (total === undefined) return isPending ? <Box sx={{ width: 116, height: 36 }} /> : null;
   const save = async (format: FileFormat) => {
     setBusy(true);
     try {

@@ -1,7 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Paper } from '@mui/material';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useListContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { withPersonal } from '../../api/provider/personalFilters';
@@ -19,22 +19,25 @@ export interface Preset {
 interface Props {
   filters: readonly FilterSpec[];
   presets: readonly Preset[];
-  /** Called with the filters that are not empty. */
-  onSearch: (filter: object) => void;
+  /** The filters that stand filled in before the list was ever searched. */
+  usual?: Readonly<Record<string, unknown>> | undefined;
+  /** Called with the filters that are not empty. @param isTyped the user filled them in, other than those of a saved search */
+  onSearch: (filter: object, isTyped: boolean) => void;
   /** Called when all filters are given up. */
   onClear: (filter: object) => void;
 }
 
-/** The filters of a list; they take effect with Search (or Enter). On a phone they are folded away until asked for. */
-export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
+/** The filters of a list; they take effect with Search, or with Enter anywhere in them. On a phone they are folded away until asked for. */
+export const SearchBar = ({ filters, presets, usual, onSearch, onClear }: Props) => {
   const { filterValues: filtersOfAddress } = useListContext();
-  const filterValues: Readonly<Record<string, unknown>> = { ...withPersonal(filtersOfAddress) };
+  const searched: Readonly<Record<string, unknown>> = { ...withPersonal(filtersOfAddress) };
+  const filterValues = { ...searched, ...usual };
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const setCount = filters.filter(({ source }) => filterValues[source] !== undefined).length;
-  const isChanged = filters.some(({ source, defaultValue }) => (filterValues[source] ?? defaultValue) !== defaultValue);
+  const isChanged = filters.some(({ source, defaultValue }) => (searched[source] ?? defaultValue) !== defaultValue);
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
-  const search = (values: object) => onSearch(withoutEmpty(values));
+  const search = (values: object) => onSearch(withoutEmpty(values), true);
   return (
     <Paper
       sx={{
@@ -58,6 +61,7 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
         {presets.length > 0 && <Presets presets={presets} isFolded={!isUnfolded} onSearch={search} />}
         <Box
           role="search"
+          onKeyDownCapture={searchOnEnter}
           id={id}
           sx={(theme) => ({
             display: { xs: 'grid', sm: 'flex' },
@@ -91,7 +95,7 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
             <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
               {say.common.search}
             </Button>
-            <SavedSearchesButton filters={filters} onRun={onSearch} />
+            <SavedSearchesButton filters={filters} onRun={(filter) => onSearch(filter, false)} />
             {isChanged && (
               <Button
                 size="small"
@@ -106,6 +110,17 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
       </Form>
     </Paper>
   );
+};
+
+/** Enter in a select would open its list, which the arrow keys and the space bar do as well. */
+const searchOnEnter = (event: KeyboardEvent<HTMLElement>) => {
+  const { key, currentTarget, target } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  const isChoosing = target.getAttribute('aria-expanded') === 'true';
+  if (isChoosing || target.closest('button')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  currentTarget.closest('form')?.requestSubmit();
 };
 
 const withoutEmpty = (values: object) =>

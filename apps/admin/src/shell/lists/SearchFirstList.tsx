@@ -1,4 +1,4 @@
-import { Alert, Box, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext, useLocation } from 'react-admin';
 import {
@@ -19,8 +19,10 @@ import { Page } from '../screens/Page';
 import { useCan, useCanOpen } from '../session/access';
 import { CreateButton } from './CreateButton';
 import { ExcelButton } from './ExcelButton';
+import { LeftOrderNotice } from './LeftOrderNotice';
 import { Reorderable, useReorderable } from './Reorderable';
 import { type Preset, SearchBar } from './SearchBar';
+import type { UsualSearch } from './usualSearch';
 
 const SearchNotices = lazy(() =>
   import('../savedSearches/SearchNotices').then(({ SearchNotices: Loaded }) => ({ default: Loaded })),
@@ -35,12 +37,14 @@ export interface ListScreen {
   filters?: readonly FilterSpec[];
   columns: readonly FieldSpec[];
   presets?: readonly Preset[];
-  /** The list is fetched only once Search is pressed. */
-  searchFirst?: boolean;
+  /** The list is fetched only once Search is pressed, with this search filled in. */
+  searchFirst?: UsualSearch;
   /** The sentence about filters with which the list can't be searched. */
   problemOf?: (filter: Readonly<Record<string, unknown>>) => string | undefined;
   /** The filters of an address that the list can't be searched by; they are taken out of it, with a notice. */
   unfitOf?: (filter: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Called with the filters that the user filled in for a search. */
+  onSearch?: (filter: Readonly<Record<string, unknown>>) => void;
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
   perPage?: number | 'all';
   sort?: SortPayload;
@@ -75,7 +79,7 @@ export interface ListParts {
 }
 
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
-  const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
+  const { resource, filters = [], searchFirst, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
   const { problemOf = () => undefined, unfitOf = () => [], parts } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).get('filter');
@@ -86,6 +90,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
     !unfit.length &&
     !problemOf({ ...withPersonal(parseFilter(searched)) });
   const showsResults = wasSearched || !searchFirst;
+  const usual = searched === null ? searchFirst : undefined;
   return (
     <ListBase
       resource={resource}
@@ -115,14 +120,24 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
             {screen.warning}
           </Alert>
         )}
-        {filters.length > 0 && <Search screen={screen} problemOf={problemOf} showsResults={showsResults} />}
+        <LeftOrderNotice />
+        {filters.length > 0 && (
+          <Search screen={screen} problemOf={problemOf} showsResults={showsResults} usual={usual?.filter()} />
+        )}
         {searched !== null && screen.unfitOf && (
           <Suspense fallback={null}>
             <SearchNotices filters={filters} unfit={unfit} />
           </Suspense>
         )}
         {showsResults && screen.pictures}
-        {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
+        {showsResults ? (
+          <Results screen={screen} wasSearched={wasSearched} />
+        ) : (
+          <Hint>
+            {say.common.runSearch}
+            {usual && <UsualHint usual={usual} filters={filters} />}
+          </Hint>
+        )}
       </Page>
     </ListBase>
   );
@@ -140,9 +155,11 @@ interface SearchProps {
   screen: ListScreen;
   problemOf: NonNullable<ListScreen['problemOf']>;
   showsResults: boolean;
+  usual: Readonly<Record<string, unknown>> | undefined;
 }
 
-const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, showsResults }: SearchProps) => {
+const Search = ({ screen, problemOf, showsResults, usual }: SearchProps) => {
+  const { filters = [], presets = [], parts, onSearch } = screen;
   const [problem, setProblem] = useState<string>();
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
   const personal = filters.flatMap(({ source, isPersonal }) => (isPersonal ? [source] : []));
@@ -156,10 +173,14 @@ const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, show
     if (isSameSearch) void refetch();
     else setFilters(filter);
   };
-  const searchUnlessWrong = (typed: object) => {
-    const found = problemOf({ ...typed });
-    if (found) setProblem(found);
-    else search(typed);
+  const searchUnlessWrong = (filter: object, isTyped: boolean) => {
+    const found = problemOf({ ...filter });
+    if (found) {
+      setProblem(found);
+      return;
+    }
+    if (isTyped) onSearch?.({ ...filter });
+    search(filter);
   };
   const clear = (initial: object) => {
     const kept = Object.entries(filterValues).filter(([name]) => parts?.keptFilters.includes(name));
@@ -167,7 +188,7 @@ const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, show
   };
   return (
     <>
-      <SearchBar filters={filters} presets={presets} onSearch={searchUnlessWrong} onClear={clear} />
+      <SearchBar filters={filters} presets={presets} usual={usual} onSearch={searchUnlessWrong} onClear={clear} />
       {problem && (
         <Alert severity="error" variant="outlined" sx={{ mb: 2, bgcolor: 'background.paper' }}>
           {problem}
@@ -177,9 +198,31 @@ const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, show
   );
 };
 
+/** Says what Search shows, and leads to all the rest. */
+const UsualHint = ({ usual, filters }: { usual: UsualSearch; filters: readonly FilterSpec[] }) => {
+  const { setFilters } = useListContext();
+  const isFilled = Object.keys(usual.filter()).length > 0;
+  return (
+    <>
+      <Box>{usual.hint()}</Box>
+      {isFilled && <Button onClick={() => setFilters(defaultFilters(filters))}>{say.common.clearFilters}</Button>}
+    </>
+  );
+};
+
 /** A table of more columns than this, that of the checkboxes included, fits a laptop's window only with narrower cells. */
 const MAX_ROOMY_COLUMNS = 10;
-export const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
+export const NARROW_CELLS = {
+  '& .MuiTableCell-sizeSmall.MuiTableCell-sizeSmall': { px: '5px' },
+  // What can be done with a row stays in view where the table is scrolled all the same.
+  '& .MuiTableCell-root:last-of-type': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '@media (max-width: 1439px)': {
+    '& .MuiTableCell-root': { minWidth: 0 },
+    '& td .MuiButton-root': { whiteSpace: 'normal', lineHeight: 1.2 },
+    '& .MuiChip-root': { height: 'auto', minHeight: 22 },
+    '& .MuiChip-label': { whiteSpace: 'normal' },
+  },
+};
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
   const { resource, perPage = 10, columns, filters, parts } = screen;
@@ -235,7 +278,11 @@ const Refetching = ({ what }: { what: string }) => (
 );
 
 const Hint = ({ children }: { children: ReactNode }) => (
-  <Typography color="text.secondary" sx={{ minHeight: MIN_TABLE_HEIGHT_PX, textAlign: 'center', pt: 12, px: 2 }}>
+  <Typography
+    component="div"
+    color="text.secondary"
+    sx={{ minHeight: MIN_TABLE_HEIGHT_PX, textAlign: 'center', pt: 12, px: 2 }}
+  >
     {children}
   </Typography>
 );

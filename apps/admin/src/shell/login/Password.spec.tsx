@@ -9,13 +9,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('a forgotten password', () => {
   it('is asked about from the sign-in page, and the answer of the server is shown', async () => {
     const world = signedOutWorld();
-    const message = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
+    const message = 'If there is an account with this email, a link is on its way. It is valid for one hour.';
     world.next = { 'POST password/forgotten': { status: 200, body: { success: true, message } } };
     const portal = openPortal('/login', world);
     fireEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send the link' }));
-    await screen.findByText('E-mail is required');
-    type('E-mail', ' ada@example.com ');
+    await screen.findByText('Email is required');
+    type('Email', ' ada@example.com ');
     press('Send the link');
     await screen.findByText(message);
     expect(portal.asked.at(-1)).toMatchObject({ path: 'password/forgotten', body: { email: 'ada@example.com' } });
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(field.type).toBe('text');
     type('New password', 'a better one');
     press('Set password');
-    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    await screen.findByRole('heading', { name: 'Today' });
     expect(portal.router.state.location.pathname).toBe('/');
   });
 
@@ -84,9 +84,9 @@ describe('a forgotten password', () => {
     press('Set password');
     await screen.findByText('Must have 8 to 1000 characters');
     expect(screen.queryByText(/invalid values/)).toBeNull();
-    refuseNext('This link is not valid any more. Ask for a new one.', { token: 'used' });
+    refuseNext('This link is no longer valid. Ask for a new one.', { token: 'used' });
     press('Set password');
-    await screen.findByText('This link is not valid any more. Ask for a new one.');
+    await screen.findByText('This link is no longer valid. Ask for a new one.');
     expect(screen.queryByText('Must have 8 to 1000 characters')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ describe('signing in where a second step is asked for', () => {
   it('leads from the password to the choice, to the code, and to the site root', async () => {
     const portal = openPortal('/login', halfSignedInWorld());
     await screen.findByRole('button', { name: 'Sign in' });
-    type('E-mail', 'ada@example.com');
+    type('Email', 'ada@example.com');
     type('Password', 'password');
     press('Sign in');
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by SMS' }));
@@ -24,7 +24,7 @@ describe('signing in where a second step is asked for', () => {
     expect(portal.asked.find(({ path }) => path === 'otp/generate')?.body).toEqual({ otpType: 'sms' });
     type('Code', '123456');
     press('Submit');
-    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    await screen.findByRole('heading', { name: 'Today' });
     expect(addressOf(portal)).toBe('/');
     expect(portal.asked.find(({ path }) => path === 'otp/verify')?.body).toEqual({ code: '123456', otpType: 'sms' });
   });
@@ -60,7 +60,7 @@ describe('signing in where a second step is asked for', () => {
     const portal = openPortal('/two-factor', world);
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the code by email' });
     fireEvent.click(send);
-    await screen.findByText(/^A code was sent before\. The next one can be sent in 9[67] s\.$/);
+    await screen.findByText(/^A code was already sent\. You can ask for the next one in 9[67] s\.$/);
     expect(send.disabled).toBe(true);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 98_000);
     try {
@@ -68,7 +68,7 @@ describe('signing in where a second step is asked for', () => {
     } finally {
       clock.mockRestore();
     }
-    expect(screen.queryByText(/^A code was sent before/)).toBeNull();
+    expect(screen.queryByText(/^A code was already sent/)).toBeNull();
     fireEvent.click(send);
     await screen.findByText('Please enter the code sent');
     expect(portal.calls().filter((call) => call === 'POST otp/generate')).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('the code page', () => {
     expect(alert.className).toContain('Error');
     type('Code', '123456');
     press('Submit');
-    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    await screen.findByRole('heading', { name: 'Today' });
     expect(screen.queryByText('Invalid or expired code')).toBeNull();
   });
 

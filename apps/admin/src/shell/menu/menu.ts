@@ -7,13 +7,16 @@ import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import TokensIcon from '@mui/icons-material/KeyOutlined';
+import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
 import ReceiveIcon from '@mui/icons-material/MoveToInboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import ClientSearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
 import ConfigurationIcon from '@mui/icons-material/SettingsOutlined';
+import ProjectionsIcon from '@mui/icons-material/StorageOutlined';
 import SuppliersIcon from '@mui/icons-material/StorefrontOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
+import WebhooksIcon from '@mui/icons-material/WebhookOutlined';
 import { say } from '../../messages';
 import type { Entry } from './entry';
 import { icons } from './icons';
@@ -100,6 +103,8 @@ const groups: readonly Group[] = [
       { place: 10, route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
       { place: 20, route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
       { place: 30, route: '/admin/tokens', label: say.menu.apiTokens, Icon: TokensIcon },
+      { place: 35, route: '/admin/webhooks', label: say.menu.webhooks, Icon: WebhooksIcon },
+      { place: 37, route: '/admin/consumers', label: say.menu.consumers, Icon: icons.PlaylistAddCheck },
       {
         place: 60,
         route: '/admin/attributes/partner',
@@ -112,7 +117,10 @@ const groups: readonly Group[] = [
         label: say.menu.manageClientAttributes,
         Icon: ClientAttributesIcon,
       },
+      { place: 75, route: '/imports', label: say.menu.imports, Icon: ReceiveIcon },
+      { place: 100, route: '/admin/audit', label: say.menu.audit, Icon: AuditIcon },
       { place: 80, route: '/admin/configuration', label: say.menu.configuration, Icon: ConfigurationIcon },
+      { place: 90, route: '/admin/projections', label: say.menu.projections, Icon: ProjectionsIcon },
     ]),
   },
 ];

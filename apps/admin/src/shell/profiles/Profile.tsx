@@ -22,14 +22,16 @@ export const useProfile = ({ source }: ProfileOf): readonly AnsweredAttribute[] 
 interface Props {
   profile: ProfileOf;
   attributes: readonly AnsweredAttribute[];
+  /** The profile is being filled in for the first time, so that what is missing is no surprise. */
+  isDraft?: boolean;
 }
 
 /** The questions of a profile by section, each section and the whole with its progress. */
-export const Profile = ({ profile, attributes }: Props) => {
-  const { editable } = useSaving();
+export const Profile = ({ profile, attributes, isDraft = false }: Props) => {
+  const { editable, isNew } = useSaving();
   const user = useAnsweringUser(!editable);
   const sections = sectionsOf(attributes, user);
-  const inputs = { attributes, source: profile.source, user };
+  const inputs = { attributes, source: profile.source, user, hintsMissing: !isNew && !isDraft };
   if (!sections.length)
     return (
       <Section title={profile.title}>

@@ -32,7 +32,7 @@ describe('saved searches', () => {
     const portal = openScreen(route, worldWith());
     fireEvent.change(await screen.findByLabelText('Created from'), { target: { value: '2026-03-01' } });
     await openMenu();
-    await screen.findByText('No search is saved here yet');
+    await screen.findByText('No searches are saved here yet');
     await choose('Save this search…');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Since March' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -50,7 +50,7 @@ describe('saved searches', () => {
 
   it('say why a name is refused, and let another one be typed', async () => {
     const portal = openScreen(route, worldWith(incoming));
-    const problem = 'A saved search of this screen has this name already';
+    const problem = 'This screen already has a saved search with this name';
     portal.world.next = {
       'POST saved-filters': { status: 409, body: { message: problem, errors: { name: problem } } },
     };
@@ -79,7 +79,7 @@ describe('saved searches', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Deliveries' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await screen.findByText('No search is saved here yet');
+    await screen.findByText('No searches are saved here yet');
     expect(portal.world.rows['saved-filters']).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('saved searches', () => {
     await choose('Old');
     await screen.findByText('$0.25');
     expect(filterOf(portal)).toBe('{"direction":"IN"}');
-    await screen.findByText('Left out, since this report does not know it any more: childName.');
+    await screen.findByText('Left out, because this report no longer has it: childName.');
   });
 });
 
@@ -127,7 +127,7 @@ describe('a search that comes as a link', () => {
     await screen.findByText('$0.25');
     expect(lastQuery(portal)).toMatchObject({ location: '711' });
     await screen.findByText('Deleted: Gone House');
-    await screen.findByText('Gone House was deleted. The search still finds what is recorded of it.');
+    await screen.findByText('Gone House was deleted. The search still finds what is recorded about it.');
   });
 
   it('says of a number that no record ever had that there is none', async () => {
@@ -147,9 +147,7 @@ describe('a search that comes as a link', () => {
   it('runs without the words that the report does not know any more, and says so', async () => {
     const portal = openScreen(linkTo({ color: 'red', orderType: 'NoSuchOrder', direction: 'IN' }), smallWorld());
     await screen.findByText('$0.25');
-    await screen.findByText(
-      'Left out, since this report does not know it any more: color (red), Order Type (NoSuchOrder).',
-    );
+    await screen.findByText('Left out, because this report no longer has it: color (red), Order Type (NoSuchOrder).');
     expect(filterOf(portal)).toBe('{"direction":"IN"}');
     const asked = portal.asked.filter((request) => request.path === path);
     expect(asked.map(({ query }) => [query.get('color'), query.get('orderType'), query.get('direction')])).toEqual([

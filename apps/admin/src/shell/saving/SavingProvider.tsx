@@ -5,8 +5,9 @@ import { withoutSentences } from '../../api/transport/sentences';
 import { signInGate } from '../../api/transport/signInGate';
 import { exceptions } from '../../kit/problems/exceptions';
 import { fieldAt } from '../../kit/problems/goToField';
-import { InvalidValues } from '../../kit/problems/InvalidValues';
 import { DisabledWhile } from './DisabledWhile';
+import { nextStepFor } from './nextStep';
+import { OthersChangeBar } from './OthersChangeBar';
 import type { LoadedRecord, SavingRules } from './rules';
 import { StaleDialog } from './StaleDialog';
 import { type Exit, SavingContext, type Values } from './saving';
@@ -15,6 +16,7 @@ import { UnsavedChanges } from './UnsavedChanges';
 import { useConflict } from './useConflict';
 import { useDraft } from './useDraft';
 import { useFormOwner } from './useFormOwner';
+import { useOthersChanges } from './useOthersChanges';
 import { useProblems } from './useProblems';
 import { useSave } from './useSave';
 import { useSaved } from './useSaved';
@@ -31,7 +33,7 @@ interface Props extends SavingRules {
 
 /** Saves the form around it, and says on the screen why a save failed. */
 export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
-  const { resource, check, changedPart, Join } = rules;
+  const { resource, check, changedPart, searchForNew, Join } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<LoadedRecord>();
   const isDirty = useFormIsDirty();
@@ -46,7 +48,7 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
   });
   useEffect(signInGate.formOpened, []);
   const typedSince = useTypedSince(rules, { isNew, owner });
-  const onSaved = useSaved({ resource, nameOf, isNew, typedSince, forgetDraft });
+  const onSaved = useSaved({ resource, nameOf, isNew, searchForNew, typedSince, forgetDraft });
   const problems = useProblems(rules);
   const { conflict, ...conflicts } = useConflict(rules, loaded);
 
@@ -65,11 +67,17 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
     loaded,
     editable,
     owner,
-    onSaved,
+    onSaved: (...saved) => {
+      problems.forgetRefused();
+      return onSaved(...saved);
+    },
     onProblems: problems.showInForm,
     onRefused: (error) => showRefusal(error, 'save'),
   });
   onEnter.current = () => void save(exitOnEnter);
+
+  const others = useOthersChanges(rules, loaded, { isDirty, saving: progress.saving });
+  const partOf = (field: string) => changedPart?.(field, form.getValues());
 
   const saveJoined = async (values: Values) => {
     const basis = conflicts.join(values);
@@ -95,7 +103,9 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
         isNew,
         isDirty,
         showRefusal,
-        refusedProblems: problems.refusedProblems,
+        nextStep: nextStepFor(rules, loaded),
+        refused: problems.refused,
+        readRefused: problems.readRefused,
         draft,
         forgetDraft,
         owner,
@@ -105,15 +115,23 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
       <DisabledWhile while={progress.saving} onBlur={checkBlurredField}>
         {children}
       </DisabledWhile>
-      <InvalidValues {...problems.message} />
       {joined && Join && <Join conflict={joined} onJoin={saveJoined} onClose={conflicts.close} />}
       <StaleDialog
         conflict={joined ? undefined : conflict}
         objectClass={rules.history}
-        partOf={(field) => changedPart?.(field, form.getValues())}
+        partOf={partOf}
         onReload={conflicts.reload}
         onClose={conflicts.close}
       />
+      {!isNew && (
+        <OthersChangeBar
+          change={conflict ? undefined : others.change}
+          objectClass={rules.history}
+          partOf={partOf}
+          onShow={({ body }) => void conflicts.show(body, 'save')}
+          onClose={others.dismiss}
+        />
+      )}
       <UnsavedChanges
         isDirty={isDirty && !progress.saving}
         {...(owner?.id === user?.id ? { onLeave: forgetDraft } : {})}

@@ -15,10 +15,10 @@ const bo = {
   isAdmin: true,
 };
 
-const signInDialog = () => screen.findByRole('dialog', { name: 'Sign in to go on' });
+const signInDialog = () => screen.findByRole('dialog', { name: 'Sign in to continue' });
 const signIn = async (password = 'password', email?: string) => {
   const dialog = within(await signInDialog());
-  if (email) fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: email } });
+  if (email) fireEvent.change(dialog.getByLabelText('Email'), { target: { value: email } });
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
 };
@@ -38,7 +38,7 @@ describe('after the session has ended', () => {
     await press('Save Supplier');
     const dialog = within(await signInDialog());
     dialog.getByText('Please sign in.');
-    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
     expect(screen.queryByText(/^Saved/)).toBeNull();
     await signIn('wrong');
     await dialog.findByText('Invalid credentials.');
@@ -141,13 +141,13 @@ describe('after the session has ended', () => {
     const ada = portal.world.user!;
     await press('Save Supplier');
     await signIn('password', 'bo@example.com');
-    await screen.findByText('These are entries of Ada Byron. They are not saved in the name of Bo Lind.');
-    screen.getByText('Another person signed in meanwhile. Nothing was sent in their name, and nothing was saved.');
+    await screen.findByText('These are the entries of Ada Byron. They cannot be saved in the name of Bo Lind.');
+    screen.getByText('Another person has signed in since then. Nothing was sent in their name, and nothing was saved.');
     expect((await nameField()).value).toBe('Huggies Store');
     await press('Save Supplier');
     expect(supplier(portal)).toMatchObject({ title: 'Huggies Outlet' });
     const dialog = within(await signInDialog());
-    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
     portal.world.others = { 'ada@example.com': ada };
     await signIn();
     await screen.findByText(/^Saved/);
@@ -173,7 +173,7 @@ describe('after the session has ended', () => {
 });
 
 describe('after somebody else has signed in in another tab', () => {
-  const notice = 'Bo Lind has signed in in this browser meanwhile. Nothing was sent or shown in their name.';
+  const notice = 'Bo Lind has signed in to this browser since then. Nothing was sent or shown in their name.';
   const ada = { ...smallWorld().user!, id: 1 };
   const typeAndLetBoSignIn = async () => {
     const portal = openScreen('/suppliers/1', smallWorld({ others: { 'ada@example.com': ada } }));
@@ -194,8 +194,8 @@ describe('after somebody else has signed in in another tab', () => {
 
   it('a save does not go out in the name of the other, and nothing typed is lost', async () => {
     const portal = await typeAndLetBoSignIn();
-    await press('Go on as Bo Lind');
-    await screen.findByText('These are entries of Ada Byron. They are not saved in the name of Bo Lind.');
+    await press('Continue as Bo Lind');
+    await screen.findByText('These are the entries of Ada Byron. They cannot be saved in the name of Bo Lind.');
     expect((await nameField()).value).toBe('Huggies Store');
     expect(supplier(portal)).toMatchObject({ title: 'Huggies Outlet' });
   });
@@ -208,7 +208,7 @@ describe('after somebody else has signed in in another tab', () => {
     await within(await signInDialog()).findByText(notice);
     screen.getByRole('button', { name: 'Account: Ada Byron', hidden: true });
     expect(screen.queryByText('Newborn')).toBeNull();
-    await press('Go on as Bo Lind');
+    await press('Continue as Bo Lind');
     await screen.findByText('Newborn');
     await screen.findByRole('button', { name: 'Account: Bo Lind' });
   });

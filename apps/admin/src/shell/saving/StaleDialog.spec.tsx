@@ -50,7 +50,9 @@ describe('a record that somebody else changed since it was opened', () => {
     const before = { ...order };
     Object.assign(order, { revision: 1, sourceLocation: { id: 2, title: 'north hall' } });
     await ask();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this since you opened it' }),
+    );
     dialog.getByText(SENTENCE);
     dialog.getByText(/^Nothing was done\./);
     dialog.getByRole('columnheader', { name: 'When you opened it' });

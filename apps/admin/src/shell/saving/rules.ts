@@ -18,6 +18,8 @@ export interface SavingRules {
   changedPart?: (field: string, values: Values) => ChangedPart | undefined;
   /** The form's path of a field that the server names in another way, and the problem as it is said beside that field. */
   problemInForm?: (problem: readonly [field: string, problem: string], values: Values) => readonly [string, string];
+  /** The transition that comes next for a record in its status. */
+  nextStepOf?: (record: RaRecord) => string | undefined;
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   invalidText?: string;
@@ -25,6 +27,8 @@ export interface SavingRules {
   /** Saves in place of the one request that creates or updates a record. */
   send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
   mayEdit?: boolean;
+  /** The search with which the list opens after a create, where the one that is filled in would not find the new record. */
+  searchForNew?: (saved: RaRecord) => Readonly<Record<string, string>>;
   /** Joins the entries of a stale save with what was saved meanwhile, in place of the dialog that keeps whole fields. */
   Join?: ComponentType<JoinProps>;
   drafts?: DraftRules;

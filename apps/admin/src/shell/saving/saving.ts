@@ -9,6 +9,13 @@ export type Exit = 'list' | 'stay';
 /** Field (dotted path in the form) -> the sentence that says what is wrong with it. */
 export type Problems = Readonly<Record<string, string>>;
 
+export interface RefusedSave {
+  text: string;
+  problems: Problems;
+  /** The user has read the message; the problems are still listed. */
+  isRead: boolean;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a form holds whatever its record holds
 export type Values = Record<string, any>;
 
@@ -21,8 +28,13 @@ export interface Saving {
   isDirty: boolean;
   /** Shows why a transition, reversal or deletion was refused. If somebody else changed the record, it opens the dialog about that. */
   showRefusal: (error: unknown) => Promise<void>;
-  /** The problems of the last save, once the user has closed the message about it. */
-  refusedProblems: Problems | undefined;
+  /** A record that exists once has no list that a save could lead to. */
+  hasList: boolean;
+  /** The transition that comes next for the saved record, where the user may apply it. */
+  nextStep: string | undefined;
+  /** Why the last save, or what was done instead, was refused. It is another object each time. */
+  refused: RefusedSave | undefined;
+  readRefused: () => void;
   /** The server was out of reach at the last save, which is repeated when it is back. */
   isWaitingForNetwork: boolean;
   draft: OfferedDraft | undefined;

@@ -1,24 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { say } from '../../messages';
 import type { SavingRules } from './rules';
-import type { Problems } from './saving';
+import type { Problems, RefusedSave } from './saving';
 
 export const useProblems = ({
   invalidText = say.invalid.record,
   problemInForm = (problem) => problem,
 }: SavingRules) => {
   const form = useFormContext();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState(invalidText);
-  const latest = useRef<Problems>({});
-  const [refusedProblems, setRefused] = useState<Problems>();
+  const [refused, setRefused] = useState<RefusedSave>();
 
-  const show = (inForm: Iterable<readonly [field: string, problem: string]>, problems: Problems, sentence: string) => {
+  const show = (inForm: Iterable<readonly [field: string, problem: string]>, problems: Problems, text: string) => {
     for (const [field, message] of inForm) form.setError(field, { type: 'server', message });
-    latest.current = problems;
-    setText(sentence);
-    setOpen(true);
+    setRefused({ text, problems, isRead: false });
   };
   const showInForm = (problems: Problems) => show(Object.entries(problems), problems, invalidText);
   /** Shows what the server found, which may name fields in another way than the form. */
@@ -31,7 +26,8 @@ export const useProblems = ({
   return {
     showInForm,
     showAnswered,
-    refusedProblems,
-    message: { open: isOpen, text, onClose: () => setOpen(false), onClosed: () => setRefused(latest.current) },
+    refused,
+    readRefused: () => setRefused((shown) => shown && { ...shown, isRead: true }),
+    forgetRefused: () => setRefused(undefined),
   };
 };

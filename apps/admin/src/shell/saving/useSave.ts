@@ -88,5 +88,5 @@ export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, o
   };
   const saveAgainOn = (basis: LoadedRecord) => saveOn(lastExit.current, basis);
 
-  return { save, saveAgainOn, saving, isWaitingForNetwork: network.isWaiting };
+  return { save, saveAgainOn, saving, isWaitingForNetwork: network.isWaiting, hasList: !isSingleton };
 };

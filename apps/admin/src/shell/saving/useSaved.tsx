@@ -4,21 +4,25 @@ import { useFormContext } from 'react-hook-form';
 import { fill, say } from '../../messages';
 import { listAsLeft } from '../screens/listPlace';
 import { useCanOpen } from '../session/access';
+import type { SavingRules } from './rules';
 import type { SendResult } from './saveRecord';
 import type { Exit, Values } from './saving';
 import { useNotifyWarnings } from './useNotifyWarnings';
 import { useRecordCache } from './useRecordCache';
 import type { useTypedSince } from './useTypedSince';
 
+const NEWEST_FIRST = { sort: 'id', order: 'DESC' } as const;
+
 interface Options {
   resource: string;
   nameOf: (record: RaRecord) => string;
   isNew: boolean;
+  searchForNew: SavingRules['searchForNew'];
   typedSince: ReturnType<typeof useTypedSince>;
   forgetDraft: () => void;
 }
 
-export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: Options) => {
+export const useSaved = ({ resource, nameOf, isNew, searchForNew, typedSince, forgetDraft }: Options) => {
   const form = useFormContext();
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
@@ -27,8 +31,13 @@ export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: O
   const mayList = useCanOpen(`/${resource}`);
   const isFirstPage = useLocation().key === 'default';
 
-  const leaveScreen = () => {
-    if (mayList) navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
+  const listWith = (saved: RaRecord): string => {
+    if (!isNew || !searchForNew) return listAsLeft(`/${resource}`);
+    const filter = JSON.stringify(searchForNew(saved));
+    return `/${resource}?${new URLSearchParams({ filter, ...NEWEST_FIRST })}`;
+  };
+  const leaveScreen = (saved: RaRecord) => {
+    if (mayList) navigate(listWith(saved), { state: { saved: true } });
     else if (isFirstPage) navigate('/', { state: { saved: true } });
     else navigate(-1);
   };
@@ -45,7 +54,7 @@ export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: O
     cache.put(saved);
     void cache.listsChanged();
     if (!notifyWarnings(warnings)) notifySaved(saved, { isLeaving: exit === 'list' });
-    if (exit === 'list') leaveScreen();
+    if (exit === 'list') leaveScreen(saved);
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
   };

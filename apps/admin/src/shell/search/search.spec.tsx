@@ -1,6 +1,7 @@
 import type { AttentionLine } from '@bank/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetTab } from '../../api/device/tabMemory';
+import { openMoreFigures } from '../../testing/moreFigures';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -108,16 +109,16 @@ describe('the search', () => {
 
   it('closes with Escape, and asks for more than one character', async () => {
     openPortal('/', smallWorld());
-    await screen.findByText('1,250');
+    await screen.findByText('Nothing is late.');
     const input = await search('~');
-    await screen.findByText('Type two characters or more.');
+    await screen.findByText('Type at least two characters.');
     fireEvent.keyDown(input, { key: 'Escape' });
     await waitFor(() => expect(input.isConnected).toBe(false));
   });
 
   it('opens by Ctrl+K, finds a record, and Enter opens it', async () => {
     const portal = openPortal('/', smallWorld());
-    await screen.findByText('1,250');
+    await screen.findByText('Nothing is late.');
     const input = await search('huggies');
     const option = (await screen.findByText('Huggies Outlet')).closest('[role="option"]')!;
     await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBe(option.id));
@@ -128,7 +129,7 @@ describe('the search', () => {
 
   it('opens screens and actions', async () => {
     const portal = openPortal('/', smallWorld());
-    await screen.findByText('1,250');
+    await screen.findByText('Nothing is late.');
     await search('new sup ord');
     fireEvent.click(await screen.findByText('New Supply Order'));
     await waitFor(() => expect(addressOf(portal)).toBe('/orders/supply/new'));
@@ -150,23 +151,24 @@ describe('the search', () => {
     expect(options()).toEqual(['SuppliersSupply', 'Supplier TotalsSupply']);
     await search('newborn');
     await waitFor(() => expect(asked.some(({ query }) => query.get('q') === 'newborn')).toBe(true));
-    await screen.findByText('Nothing has this name or number.');
+    await screen.findByText('Nothing was found with this name or number.');
     expect(options()).toEqual([]);
   });
 });
 
 describe('the dashboard', () => {
   it('says what needs attention, and each line leads to its list', async () => {
-    const products = [{ id: 7, name: 'Newborn', onHand: 320, minimum: 1400, short: 1080 }];
+    const products = [{ id: 7, name: 'Newborn', onHand: 320, minimum: 1400, short: 1080, packSize: 25 }];
     const below = { location: 1, belowMinimum: 'true' };
     const lines: AttentionLine[] = [
       { list: '/stock-levels', filter: below, count: 1, warehouse: { id: 1, title: 'Main Warehouse' }, products },
       { list: '/orders/inventory', filter: { status: 'CREATING' }, count: 2 },
       { list: '/partners', filter: { orderDue: '2026-12' }, count: 12 },
     ];
-    const lasting = [{ id: 7, name: 'Newborn', onHand: 560, monthlyUse: 120, months: 4.7 }];
+    const lasting = [{ id: 7, name: 'Newborn', onHand: 560, monthlyUse: 120.4, months: 4.7, packSize: 25 }];
     const attention = { lines, runningOut: { from: '2026-09', to: '2026-11', products: lasting } };
     const portal = openPortal('/', smallWorld({ attention }));
+    await openMoreFigures();
     const section = within(await screen.findByRole('region', { name: 'What needs attention' }));
     const screenBehind = (name: string) => {
       const { pathname, searchParams } = new URL(
@@ -179,9 +181,14 @@ describe('the dashboard', () => {
       '/partners',
       { orderDue: '2026-12' },
     ]);
-    expect(screenBehind('1 product is below its minimum in Main Warehouse')).toEqual(['/stock-levels', below]);
-    section.getByText(': 320 on hand, minimum 1,400, 1,080 short');
-    section.getByText('lasts 4.7 months: 560 on hand, 120 a month');
+    const stockLevels = () => screenBehind('1 product is below its minimum in Main Warehouse');
+    expect(stockLevels()).toEqual(['/stock-levels', { ...below, showDiapersOrPackages: 'packages' }]);
+    section.getByText(': 12 packages and 20 diapers on hand, minimum 56 packages, 43 packages and 5 diapers short');
+    section.getByText('lasts 4.7 months: 22 packages and 10 diapers on hand, 4 packages and 20 diapers a month');
+    fireEvent.change(screen.getAllByRole('combobox', { name: 'Figures in' })[0]!, { target: { value: 'diapers' } });
+    await section.findByText(': 320 on hand, minimum 1,400, 1,080 short');
+    section.getByText('lasts 4.7 months: 560 on hand, 120.4 a month');
+    expect(stockLevels()).toEqual(['/stock-levels', { ...below, showDiapersOrPackages: 'diapers' }]);
     fireEvent.click(section.getByText('2 physical inventories are not finished'));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/inventory/list'));
     await screen.findByText('INVT-000071');
@@ -190,6 +197,7 @@ describe('the dashboard', () => {
 
   it('says so where nothing needs attention', async () => {
     openPortal('/', smallWorld());
+    await openMoreFigures();
     await screen.findByText('Nothing needs your attention.');
   });
 

@@ -46,7 +46,7 @@ export const userUrl = `${API}/system/current-user?${includeQuery}`;
 
 const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> => {
   try {
-    const user: CurrentUser = (await http(userUrl)).json.data;
+    const user: CurrentUser = (await http(userUrl, { signal: null })).json.data;
     setTimeZone(user.timeZone ?? null);
     setKnownUser(user);
     return user;

@@ -42,8 +42,8 @@ export class ClientBulkController {
     const numberOf = (publicId: string) => found.find((client) => client.publicId === publicId)?.id;
     const missing = sourceClients.filter((id) => numberOf(id) === undefined);
     refuseInvalid({
-      ...(numberOf(targetClient) === undefined && { targetClient: 'Is not there any more: choose another client' }),
-      ...(missing.length && { sourceClients: `Are not there any more: ${missing.join(', ')}` }),
+      ...(numberOf(targetClient) === undefined && { targetClient: 'No longer exists: choose another client' }),
+      ...(missing.length && { sourceClients: `No longer exist: ${missing.join(', ')}` }),
     });
     const sources = sourceClients.map((id) => numberOf(id)!);
     await this.merges.merge('client', numberOf(targetClient)!, sources, context ?? merges.client.defaultContexts);
@@ -103,7 +103,7 @@ const requireEditable = (user: ClientUser, client: FoundClient | undefined): Fou
   return client;
 };
 
-const OUT_OF_SIGHT = 'You will not see these clients any more: confirm that they go to another partner.';
+const OUT_OF_SIGHT = 'You will no longer see these clients: confirm that you give them to another partner.';
 /** @throws Rejection conflict where clients would leave the user's sight */
 const refuseOutOfSight = (user: ClientUser, partner: number): void => {
   if (!maySeeClient(user, partner)) throw new Rejection('conflict', OUT_OF_SIGHT, { confirm: OUT_OF_SIGHT });

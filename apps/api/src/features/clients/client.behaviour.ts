@@ -5,6 +5,7 @@ import {
   type ClientFacts,
   type ClientState,
   canPlaceOrders,
+  canReviewClient,
   clientDecider,
   clientWorkflowUser,
   type DecisionKey,
@@ -63,6 +64,10 @@ const newPartners = (command: ClientCommand, state: ClientState): readonly numbe
 const recordCommandFields = (command: ClientCommand): Input =>
   command.type === 'ChangeRecord' ? command.data.fields : {};
 
+/** A registration asks for all required answers, and so does the review, which any step out of its statuses may be. */
+const mayAskForAnswers = ({ type }: ClientCommand, { status }: ClientState): boolean =>
+  type === 'RegisterRecord' || canReviewClient(status);
+
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
 export class ClientBehaviour {
@@ -106,7 +111,12 @@ export class ClientBehaviour {
         const stored = new Set(files.map(({ value }) => value.id));
         const [plainFacts, profileFacts] = await Promise.all([
           plain.facts(),
-          this.profiles.loadFacts('clientAttribute', profile, stored, language),
+          this.profiles.loadFacts(
+            'clientAttribute',
+            profile ?? (mayAskForAnswers(command, state) ? [] : undefined),
+            stored,
+            language,
+          ),
         ]);
         const own = await this.loadFacts(id, command, state, { posted: profile ?? [], ...profileFacts });
         const facts = { ...plainFacts, ...own, profile: profileFacts };

@@ -83,6 +83,12 @@ export class ShownClient extends answerDto(records.client) {
   erasedAt: string | null;
   @ApiProperty({ required: false, description: 'Of one client: whether this user may change it now' })
   isEditable?: boolean;
+  @ApiProperty({
+    required: false,
+    description:
+      'Of one client: whether this user may answer required questions now, without which its review is refused',
+  })
+  isAnswerable?: boolean;
   @ApiProperty({ type: NamedPartner, required: false, description: 'When it is included' }) partner?: NamedPartner;
   @ApiProperty({
     type: 'string',
@@ -183,7 +189,7 @@ export class BulkChangeClients {
     required: false,
     nullable: true,
     type: 'boolean',
-    description: 'true where clients go to a partner at which whoever asks does not see them any more',
+    description: 'true where clients go to a partner at which the caller will no longer see them',
   })
   @IsOptional()
   @IsBoolean()

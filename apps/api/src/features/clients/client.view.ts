@@ -12,6 +12,7 @@ import {
   clientFigures,
   distributionExpiration,
   isLastServedIn,
+  isToReportFor,
   lastDistributionOf,
   pendingOrdersOf,
   waitsForReview,
@@ -52,6 +53,9 @@ export const clientList = listQuery({
     expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
     isPublic: { type: 'flag', where: 'r.is_public = ?' },
     canReview: { type: 'flag', where: `${waitsForReview('r')} = ?` },
+    lacksAnswer: { type: 'id' },
+    toReport: { type: 'month', where: isToReportFor('r', '?') },
+    registeredUntil: { type: 'until', where: 'r.created_at <= ?' },
   },
 });
 

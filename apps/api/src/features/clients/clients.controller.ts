@@ -1,4 +1,5 @@
 import {
+  type AttributeDefinition,
   clientWorkflow,
   DUPLICATE_CLIENT,
   type Input,
@@ -63,9 +64,10 @@ const ReadInclude = () => Include(clientIncludes);
 const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an admin.';
 
 type ClientQuery = QueryOf<typeof clientList>;
-/** The clients that match the keyword, among the ones that the user sees. */
+/** The clients that match the keyword and lack an answer, among the ones that the user sees. */
 const shownConditions = async ({ filters }: ClientQuery, profiles: Profiles): Promise<Condition[]> => [
   ...(await keywordConditions(filters.keyword, profiles)),
+  ...(await profiles.lackingAnswer('clientAttribute', 'r', filters.lacksAnswer)),
   ...inSight(currentClientSight(), 'r'),
 ];
 
@@ -111,12 +113,11 @@ export class ClientsController implements OnModuleInit {
   @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
   async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
     if (query.download) return this.sheets.send(definition.path, query, response);
-    const [sizeQuestions, where] = await Promise.all([
-      this.profiles.shownQuestions('clientAttribute', [DIAPER_SIZE_QUESTION]),
-      shownConditions(query, this.profiles),
-    ]);
-    const view = includeLastDistribution(clientListView(sizeQuestions), query.include);
-    const page = await this.queries.fetchPage(definition, view, query, where);
+    const where = await shownConditions(query, this.profiles);
+    const viewFor = (sizeQuestions: readonly AttributeDefinition[]) =>
+      includeLastDistribution(clientListView(sizeQuestions), query.include);
+    const shown = this.profiles.shownQuestions('clientAttribute', [DIAPER_SIZE_QUESTION]).then(viewFor);
+    const page = await this.queries.fetchPage(definition, viewFor([]), query, where, shown);
     const ids = page.rows.map(({ table_id }) => Number(table_id));
     this.accessNotes.noteShown(definition.kind, ids, 'list');
     return answerPage(page, query);
@@ -224,7 +225,7 @@ export class ClientsController implements OnModuleInit {
   @HttpCode(200)
   @Access('clients', 'unmerge')
   @ApiInclude(clientIncludes)
-  @ApiOne('Takes the merge of a Client into another one back', ShownClient)
+  @ApiOne('Un-merges a Client', ShownClient)
   async unmerge(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
     const { id } = await this.directory.findEditable(publicId);
     await this.clients.send(id, { type: 'UnmergeClient', data: {} });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttributesKernel } from '../../kernels/attributes/attributes.kernel';
 import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
+import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { MergesKernel } from '../../kernels/merges/merges.kernel';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AcrossPartners } from './across-partners';
@@ -13,6 +14,7 @@ import { Duplicates } from './duplicates';
 import { EraseClientController } from './erase.controller';
 import { ClientErasing } from './erasing';
 import { ClientHistoryController } from './history.controller';
+import { ClientImport } from './import/client-import';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
 import { OlderClients } from './older-clients';
@@ -23,7 +25,7 @@ import { ClientSearchController } from './search.controller';
 import { Today } from './today';
 
 @Module({
-  imports: [AttributesKernel, AuthorityKernel, RecordsKernel, MergesKernel],
+  imports: [AttributesKernel, AuthorityKernel, ImportsKernel, RecordsKernel, MergesKernel],
   controllers: [
     NewCheckController,
     RegisterController,
@@ -35,6 +37,7 @@ import { Today } from './today';
   ],
   providers: [
     AcrossPartners,
+    ClientImport,
     ClientJobs,
     ClientBehaviour,
     ClientDirectory,

@@ -3,6 +3,7 @@ import {
   type AttributeValues,
   type ClientCommand,
   type ClientStatus,
+  canReviewClient,
   clientWorkflow,
   clientWorkflowUser,
   enabledSteps,
@@ -100,6 +101,7 @@ export class Clients {
         ...(include.has('partner') && { partner: shownPartner }),
         ...attributes,
         isEditable: mayEdit && isOpen && status === 'ACTIVE',
+        isAnswerable: mayEdit && isOpen && canReviewClient(status),
       },
       {
         revision,

@@ -12,6 +12,7 @@ import { type ClientMatch, findClientMatches, findFamily } from '@bank/projectio
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
+import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 
 /** As they were posted, before the client is registered. */
@@ -51,6 +52,8 @@ const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 
 /** Looks for the child, and for its family, among the clients of all partners. */
 @Injectable()
 export class Duplicates {
+  private readonly kept = new KeptInDryRun<ClientMatch[]>();
+
   constructor(
     private readonly pool: Pool,
     private readonly throttle: Throttle,
@@ -99,12 +102,8 @@ export class Duplicates {
     ];
     if (!firstName || !lastName) return [];
     const references = answersTo(definitions, posted, isReference);
-    return findClientMatches(this.pool, {
-      firstName,
-      lastName,
-      birthdate: isDay(birthdate) ? birthdate : null,
-      references,
-    });
+    const sought = { firstName, lastName, birthdate: isDay(birthdate) ? birthdate : null, references };
+    return this.kept.get(JSON.stringify(sought), () => findClientMatches(this.pool, sought));
   }
 
   /** The family that the client belongs to; undefined for a new one. */

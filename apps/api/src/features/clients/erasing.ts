@@ -20,9 +20,10 @@ export class ClientErasing {
     reactors.add({
       name: 'erasures of merged clients',
       on: ['PersonErased' satisfies PersonErased['type']],
-      react: async ({ event: { data } }) => {
+      react: async ({ id: causationId, event: { data } }) => {
         const erased = data as PersonErased['data'];
-        if (erased.kind === kind) await asSystem(async () => this.eraseAll(await directory.findMergedInto(erased.id)));
+        const eraseMerged = async () => this.eraseAll(await directory.findMergedInto(erased.id));
+        if (erased.kind === kind) await asSystem(eraseMerged, { causationId });
       },
     });
   }

@@ -44,7 +44,7 @@ const anyOf = (...conditions: readonly Condition[]) => joined(conditions, 'OR');
 /** @throws Rejection malformed */
 export const refuseEmptySearch = (filters: { keyword?: string; birthdate?: string }): void => {
   if (!filters.keyword?.trim() && !filters.birthdate)
-    throw new Rejection('malformed', 'Name a keyword or a birth date to search for.', {
+    throw new Rejection('malformed', 'Enter a keyword or a birth date to search for.', {
       keyword: 'Enter a name, or a birth date',
     });
 };

@@ -35,7 +35,7 @@ export class ClientSearchController {
   @Get()
   @Access('clients', 'search')
   @ApiList(
-    "Finds clients, five at most: staff those of all partners by name or birth date; people of a partner their own so, and by first name, last name and birth date together, or by the whole ID, another partner's that may be transferred",
+    'Finds at most five clients. Staff find those of all partners by name or birth date. People of a partner find their own in the same way, and those of another partner that may be transferred by first name, last name and birth date together, or by the full ID',
     ShownClient,
     clientSearch,
   )

@@ -1,10 +1,12 @@
 import { addDays, can, canOpen, dayOf, edgeOfDay, usualMonth } from '@bank/domain';
-import { fragmentOf, join, raw, reachedSearchLimit, sql, toQuery } from '@bank/projections';
+import { reachedSearchLimit } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { User } from '../../platform/context/user-directory';
-import { type CountedList, countedListsFor, type Search } from './counted-lists';
-import { type RunningOut, type ShortWarehouse, StockAttention } from './stock-attention';
+import { countedListsFor } from './counted-lists';
+import { ListCounter } from './list-counter';
+import type { Search } from './searches';
+import { type RunningOut, type ShortWarehouse, STOCK_LEVELS, StockAttention } from './stock-attention';
 
 export type AttentionLine = Search & { count: number } & Partial<Omit<ShortWarehouse, 'count'>>;
 
@@ -15,7 +17,6 @@ export interface Attention {
 
 /** A search limit that somebody reached is shown for so long. */
 const DAYS_OF_SEARCH_LIMITS = 7;
-const STOCK_LEVELS = '/stock-levels';
 
 /** What needs attention, from the lists that the user may open. */
 @Injectable()
@@ -23,13 +24,14 @@ export class AttentionQuery {
   constructor(
     private readonly pool: Pool,
     private readonly stock: StockAttention,
+    private readonly counter: ListCounter,
   ) {}
 
   async of(user: User, { now, zone }: { now: string; zone: string }): Promise<Attention> {
     const today = dayOf(now, zone);
     const seesStock = canOpen(user.roles, STOCK_LEVELS);
     const [counted, limited, short, runningOut] = await Promise.all([
-      this.count(countedListsFor(user, usualMonth.partner(today))),
+      this.counter.countFilled(countedListsFor(user, usualMonth.partner(today))),
       can(user.roles, 'users', 'list') && can(user.roles, 'logs', 'show') ? this.searchLimits(today, zone) : [],
       seesStock ? this.stock.belowMinimum() : [],
       seesStock ? this.stock.runningOut(today, zone) : null,
@@ -47,23 +49,10 @@ export class AttentionQuery {
     const { count } = rows[0]!;
     return count ? [{ list: '/admin/users', filter: { searchLimitSince: since }, count }] : [];
   }
-
-  private async count(lists: readonly CountedList[]): Promise<AttentionLine[]> {
-    if (!lists.length) return [];
-    const counts = lists.map(
-      ({ relation, condition }, n) =>
-        sql`(SELECT count(*)::integer FROM ${raw(relation)} listed
-             WHERE listed.removed_at IS NULL AND ${fragmentOf(condition)}) AS ${raw(`c${n}`)}`,
-    );
-    const { rows } = await this.pool.query<Record<string, number>>(toQuery(sql`SELECT ${join(counts, ', ')}`));
-    return lists
-      .map(({ list, filter }, n) => ({ list, filter, count: rows[0]![`c${n}`]! }))
-      .filter(({ count }) => count > 0);
-  }
 }
 
 const lineOf = (short: ShortWarehouse): AttentionLine => ({
   list: STOCK_LEVELS,
-  filter: { location: short.warehouse.id, belowMinimum: 'true', showDiapersOrPackages: 'diapers' },
+  filter: { location: short.warehouse.id, belowMinimum: 'true' },
   ...short,
 });

@@ -2,28 +2,24 @@ import {
   type ClientStatus,
   can,
   canOpen,
-  enabledSteps,
-  type OrderPolicy,
+  fieldOfOwnOrders,
+  type OrderKind,
   type PartnerStatus,
   policies,
   seesAllClients,
   seesAllPartners,
 } from '@bank/domain';
-import { type Condition, hasOrderDueFor, isWaitingRegistration, orderTables, recordRelation } from '@bank/projections';
+import { recordRelation } from '@bank/projections';
 import type { User } from '../../platform/context/user-directory';
-
-/** The search in a list that finds what a number counts. */
-export interface Search {
-  list: string;
-  /** Its filters and their values, as the screen and the call of the list have them. */
-  filter: Readonly<Record<string, string | number>>;
-}
-
-/** A search whose rows are counted in one table, with the columns `status` and `removed_at`. */
-export interface CountedList extends Search {
-  relation: string;
-  condition: Condition;
-}
+import {
+  type CountedList,
+  clientsIn,
+  inStatus,
+  movableStatuses,
+  ordersIn,
+  partnersWithoutOrderFor,
+  waitingRegistrations,
+} from './searches';
 
 /** The statuses in which a partner waits for the bank's staff, the most urgent first. */
 const PARTNERS_WAIT: readonly PartnerStatus[] = [
@@ -36,27 +32,13 @@ const PARTNERS_WAIT: readonly PartnerStatus[] = [
 /** The statuses in which a client's review is due, the most urgent first. */
 const CLIENTS_WAIT: readonly ClientStatus[] = ['REVIEW_PAST_DUE', 'NEEDS_REVIEW'];
 
-const inStatus = (list: string, relation: string, status: string): CountedList => ({
-  list,
-  filter: { status },
-  relation,
-  condition: { sql: 'listed.status = ?', values: [status] },
-});
+const kinds = Object.keys(policies) as OrderKind[];
 
-/** In these, an order is done: a step that reopens it waits for nobody. */
-const isSettled = ({ statuses }: OrderPolicy, status: string): boolean =>
-  ['committed', 'released'].includes(statuses[status]?.stock ?? '');
-
-/** The orders that this user can move on. */
-const ordersFor = ({ roles }: User): CountedList[] =>
-  Object.values<OrderPolicy>(policies)
-    .filter(({ kind }) => canOpen(roles, `/orders/${kind}`))
-    .flatMap((policy) =>
-      Object.keys(policy.workflow.statuses)
-        .filter((status) => !isSettled(policy, status))
-        .filter((status) => enabledSteps(policy.workflow, status, { roles, own: false }).length > 0)
-        .map((status) => inStatus(`/orders/${policy.kind}`, `read.${orderTables(policy.kind).headers}`, status)),
-    );
+/** The orders that this user can move on, whosever they are. */
+const ordersFor = (user: User): CountedList[] =>
+  kinds
+    .filter((kind) => canOpen(user.roles, `/orders/${kind}`) && !fieldOfOwnOrders(policies[kind], user.roles))
+    .flatMap((kind) => movableStatuses(policies[kind], user.roles).map((status) => ordersIn(kind, status, user)));
 
 const productsFor = ({ roles }: User): CountedList[] =>
   can(roles, 'products', 'edit') && canOpen(roles, '/products')
@@ -65,30 +47,16 @@ const productsFor = ({ roles }: User): CountedList[] =>
 
 const partnersFor = (user: User, month: string): CountedList[] => {
   if (!seesAllPartners(user) || !canOpen(user.roles, '/partners')) return [];
-  const relation = recordRelation('partner');
   const waiting = can(user.roles, 'partners', 'create') ? PARTNERS_WAIT : [];
   return [
-    {
-      list: '/partners',
-      filter: { orderDue: month },
-      relation,
-      condition: { sql: hasOrderDueFor('listed', '?'), values: [month] },
-    },
-    ...waiting.map((status) => inStatus('/partners', relation, status)),
+    partnersWithoutOrderFor(month),
+    ...waiting.map((status) => inStatus('/partners', recordRelation('partner'), status)),
   ];
 };
 
 const clientsFor = (user: User): CountedList[] =>
   seesAllClients(user) && can(user.roles, 'clients', 'list') && canOpen(user.roles, '/clients')
-    ? [
-        {
-          list: '/clients',
-          filter: { status: 'CREATION', isPublic: 'true' },
-          relation: recordRelation('client'),
-          condition: { sql: isWaitingRegistration('listed'), values: [] },
-        },
-        ...CLIENTS_WAIT.map((status) => inStatus('/clients', recordRelation('client'), status)),
-      ]
+    ? [waitingRegistrations(user), ...CLIENTS_WAIT.map((status) => clientsIn(status, user))]
     : [];
 
 export const countedListsFor = (user: User, month: string): readonly CountedList[] => [

@@ -14,10 +14,11 @@ class NamedProduct {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty({ description: 'Units' }) onHand: number;
+  @ApiProperty({ type: 'integer', description: 'Units of a pack' }) packSize: number;
 }
 class ShortProduct extends NamedProduct {
   @ApiProperty({ description: 'Units' }) minimum: number;
-  @ApiProperty({ description: 'The units that are missing to the minimum' }) short: number;
+  @ApiProperty({ description: 'Units that are missing to the minimum' }) short: number;
 }
 class LastingProduct extends NamedProduct {
   @ApiProperty({ description: 'Units a month' }) monthlyUse: number;

@@ -1,7 +1,26 @@
 import { Module } from '@nestjs/common';
+import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AttentionQuery } from './attention.query';
 import { DashboardController } from './dashboard.controller';
+import { LateQuery } from './late.query';
+import { ListCounter } from './list-counter';
+import { OrderWindowQuery } from './order-window.query';
+import { RegistrationsQuery } from './registrations.query';
 import { StockAttention } from './stock-attention';
+import { StockBarsQuery } from './stock-bars.query';
+import { TodayController } from './today.controller';
 
-@Module({ controllers: [DashboardController], providers: [AttentionQuery, StockAttention] })
+@Module({
+  imports: [RecordsKernel],
+  controllers: [DashboardController, TodayController],
+  providers: [
+    AttentionQuery,
+    LateQuery,
+    ListCounter,
+    OrderWindowQuery,
+    RegistrationsQuery,
+    StockAttention,
+    StockBarsQuery,
+  ],
+})
 export class DashboardModule {}

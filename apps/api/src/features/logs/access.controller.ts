@@ -16,7 +16,7 @@ const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(k
 class ShownAccess implements AccessEntry {
   @ApiProperty({ format: 'date-time' }) opened_at: string;
   @ApiProperty({ description: 'Who looked' }) username: string;
-  @ApiProperty({ enum: ['opened', 'exported', 'shown'] }) action: string;
+  @ApiProperty({ enum: ['opened', 'exported', 'printed', 'shown'] }) action: string;
   @ApiProperty({ type: 'string', nullable: true, description: 'What was exported, or where it was shown' }) detail:
     | string
     | null;

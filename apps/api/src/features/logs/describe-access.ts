@@ -3,16 +3,23 @@ import type { ShownPlace } from '@bank/domain';
 export interface ReadAccess {
   opened_at: string;
   username: string;
-  action: 'opened' | 'exported' | 'shown';
+  action: 'opened' | 'exported' | 'printed' | 'shown';
   record: number | null;
   filters: readonly string[] | null;
   rows: number | null;
   place: ShownPlace | null;
 }
 
+interface Access {
+  record?: number | string | null;
+  filters?: readonly string[] | null;
+  rows?: number | null;
+  place?: ShownPlace | null;
+}
+
 const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-const describeExport = ({ record, filters, rows }: ReadAccess): string => {
+const describeExport = ({ record = null, filters, rows }: Access): string => {
   const count = rowsInWords(rows ?? 0);
   if (record !== null) return `History: ${count}`;
   return filters?.length ? `List of ${count}, filtered by ${filters.join(', ')}` : `Whole list: ${count}`;
@@ -24,16 +31,18 @@ const places: Readonly<Record<ShownPlace, string>> = {
   check: 'Check for duplicates',
   report: 'Report',
   order: 'Lines of an order',
+  audit: 'Audit',
 };
 
-const describe = (access: ReadAccess): string | null => {
-  if (access.action === 'exported') return describeExport(access);
-  return access.place && places[access.place];
+/** What was looked at, and where; null where the kind of access says it. */
+export const detailOfAccess = (action: string, access: Access): string | null => {
+  if (action === 'exported' || action === 'printed') return describeExport(access);
+  return access.place ? places[access.place] : null;
 };
 
 export const describeAccess = (access: ReadAccess) => ({
   opened_at: access.opened_at,
   username: access.username,
   action: access.action,
-  detail: describe(access),
+  detail: detailOfAccess(access.action, access),
 });

@@ -4,8 +4,10 @@ class ShownAct {
   @ApiProperty({ description: 'create, update, remove, transition or commit' }) action: string;
   @ApiProperty({ format: 'date-time' }) logged_at: string;
   @ApiProperty({ description: 'Who did it' }) username: string;
-  @ApiProperty({ type: Object, description: 'Field -> new value' }) data: object;
-  @ApiProperty({ type: Object, description: 'Field -> the value before, where it had one' }) before: object;
+  @ApiProperty({ type: Object, description: 'Field -> new value' }) data: Readonly<Record<string, unknown>>;
+  @ApiProperty({ type: Object, description: 'Field -> the value before, where it had one' }) before: Readonly<
+    Record<string, unknown>
+  >;
 }
 class ShownLineAct extends ShownAct {
   @ApiProperty({ type: 'integer', description: 'Of the line' }) id: number;

@@ -10,6 +10,7 @@ import { bulkChangeController, DistributionBulkDeleteController } from './bulk.c
 import { OrderNotices } from './changes/order-notices';
 import { StaffChangesController } from './changes/staff-changes.controller';
 import { StaffChangesQuery } from './changes/staff-changes.query';
+import { ExpectedController } from './count/expected.controller';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
 import { OlderBulk } from './older-bulk';
@@ -34,6 +35,7 @@ const kinds = Object.keys(policies) as OrderKind[];
     DistributionBulkDeleteController,
     DistributionExportController,
     SharingController,
+    ExpectedController,
     FillSheetsController,
     StaffChangesController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),

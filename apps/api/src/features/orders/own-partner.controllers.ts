@@ -19,6 +19,7 @@ import { namedClass } from '../../platform/bodies/named-class';
 import { NamedRecord, PostedMonth } from '../../platform/bodies/posted-values';
 import { validation } from '../../platform/bodies/validation';
 import { currentRoles } from '../../platform/context/current-user';
+import { filterTypes } from '../../platform/lists/filters';
 import { ApiInclude, Include } from '../../platform/lists/include';
 import { answerMany } from '../../platform/transport/answer';
 import { ApiBare, ApiMany } from '../../platform/transport/api-docs';
@@ -31,6 +32,12 @@ class OrdersOfMonth extends MayOrder {
   @ApiProperty({ type: 'integer', description: 'Orders that count for the month' }) data: number;
   @ApiProperty({ type: 'integer', description: 'The most that the partner may place in a month' }) max: number;
 }
+
+/** The month of a kind that reports what was given, where the query names it. @throws Rejection malformed */
+const reportedMonth = ({ month, packs }: OrderPolicy, query: Readonly<Record<string, unknown>>): string | undefined => {
+  const asked = month && packs === 'given' ? query[month.field] : undefined;
+  return typeof asked === 'string' && asked ? filterTypes.month(asked, month!.field) : undefined;
+};
 
 type AskedMonth = Readonly<Record<string, string>> & { partnerId: number };
 
@@ -76,13 +83,19 @@ export const ownPartnerControllers = (kind: OwnPartnerKind): Type<object>[] => {
     @Get('new-line-items-for-partner/:partnerId')
     @Access(resource, 'new-lines')
     @ApiInclude(LAST_DISTRIBUTION_INCLUDES)
+    @ApiQuery({
+      name: field,
+      required: false,
+      description: 'YYYY-MM. Of what was given: those too whom the partner served in that month',
+    })
     @ApiMany('Lists a line to fill in for each client whom the partner serves', BlankLineOfClient)
     async newLines(
       @Id('partnerId') partner: number,
       @Include(LAST_DISTRIBUTION_INCLUDES) include: ReadonlySet<string>,
+      @Query() query: Readonly<Record<string, unknown>>,
     ) {
       refuseOtherPartner(partner);
-      return answerMany(await this.clientLines.readNewLines(policy, partner, include));
+      return answerMany(await this.clientLines.readNewLines(policy, partner, include, reportedMonth(policy, query)));
     }
 
     @Get('partner-can-order')

@@ -1,5 +1,6 @@
 import { type OrderPolicy, type OwnPartnerKind, policies } from '@bank/domain';
-import { readLinesOfOtherClients } from '../../kernels/orders/client-lines';
+import { isOfMonthBefore, isOpenOrder } from '@bank/projections';
+import { linesOfOtherClients } from '../../kernels/orders/client-lines';
 import { type OrderViewOptions, orderView } from '../../kernels/orders/order.list';
 import type { SheetColumn } from '../../platform/sheets/xlsx';
 import { readFillSheets } from './fill-sheets.query';
@@ -10,13 +11,18 @@ interface Differences extends Pick<OrderViewOptions, 'includes' | 'parts' | 'fie
 }
 
 /** How orders of a kind that are a partner's own are read. */
-const ownPartnerView = (kind: OwnPartnerKind, { includes = [], fields, sheet, ...more }: Differences) => {
+const ownPartnerView = (kind: OwnPartnerKind, { includes = [], fields, filters, sheet, ...more }: Differences) => {
   const policy: OrderPolicy = policies[kind];
   return orderView(policy, {
     ...more,
     perPage: 25,
     includes: ['partner', 'partner.addresses', ...includes],
-    blankLines: readLinesOfOtherClients,
+    filters: {
+      monthBefore: { type: 'month', where: isOfMonthBefore(kind, 'o', '?') },
+      isOpen: { type: 'flag', where: `(${isOpenOrder(kind, 'o')}) = ?` },
+      ...filters,
+    },
+    blankLines: linesOfOtherClients(policy),
     fields: { partner: { column: partnerColumn }, ...fields },
     sheet: {
       file: sheet.file,

@@ -1,8 +1,10 @@
 import {
   type AttributeValues,
   isProfileDraft,
+  isReviewing,
   maySeePartner,
   type PartnerCommand,
+  type PartnerStatus,
   partnerDecider,
   type RecordCommand,
   workflowUserOf,
@@ -47,7 +49,7 @@ export class PartnerBehaviour {
         ...workflowUserOf({ roles: currentRoles(), activePartner }, id),
         profile: await this.profiles.loadFacts(
           'partnerAttribute',
-          profile ?? (isProfileDraft(status) && mayMove(command) ? [] : undefined),
+          profile ?? (mayAskForAnswers(status, command) ? [] : undefined),
           new Set(files.map(({ value }) => value.id)),
         ),
       }),
@@ -71,3 +73,7 @@ const recordCommandOf = (command: PartnerCommand): RecordCommand =>
 
 const mayMove = (command: PartnerCommand): boolean =>
   command.type === 'ApplyTransition' || (command.type === 'ChangeRecord' && !!command.data.status);
+
+/** Leaving the first status asks for all required answers, and so does the annual review, which every save is. */
+const mayAskForAnswers = (status: PartnerStatus, command: PartnerCommand): boolean =>
+  isReviewing(status) || (isProfileDraft(status) && mayMove(command));

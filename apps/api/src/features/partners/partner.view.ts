@@ -26,6 +26,7 @@ export const partnerList = listQuery({
     fulfillmentPeriod: { type: 'id', where: 'r.fulfillment_period = ?' },
     distributionMethod: { type: 'id', where: 'r.distribution_method = ?' },
     orderDue: { type: 'month', where: hasOrderDueFor('r', '?') },
+    lacksAnswer: { type: 'id' },
   },
 });
 

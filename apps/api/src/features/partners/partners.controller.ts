@@ -28,7 +28,7 @@ import { CurrentUser, currentRoles } from '../../platform/context/current-user';
 import type { User } from '../../platform/context/user-directory';
 import { Sheets } from '../../platform/exports/sheets';
 import { ApiInclude, Include } from '../../platform/lists/include';
-import type { ListQuery } from '../../platform/lists/list-query';
+import type { ListQuery, QueryOf } from '../../platform/lists/list-query';
 import { answerOne, answerPage, answerSuccess } from '../../platform/transport/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
@@ -39,6 +39,7 @@ import { partnerIncludes, partnerList, partnerSheet, partnerView, sheetRow } fro
 
 const definition = records.partner;
 const ReadInclude = () => Include(partnerIncludes);
+type PartnerQuery = QueryOf<typeof partnerList>;
 
 const contentOf = (body: SavePartner) => ({
   fields: fromBody(definition.fields, body),
@@ -64,12 +65,13 @@ export class PartnersController implements OnModuleInit {
       path: definition.path,
       title: definition.plural,
       list: partnerList,
-      prepare: (query) => {
+      prepare: async (query: ListQuery) => {
         refuseUnless(currentRoles().includes('ROLE_ADMIN'));
+        const where = await this.lackingAnswer(query as PartnerQuery);
         return {
           sheet: partnerSheet,
-          rows: (signal) => this.queries.streamRows(definition, partnerView, query, sheetRow, signal),
-          count: (signal) => this.queries.countStreamed(definition, partnerView, query, signal),
+          rows: (signal) => this.queries.streamRows(definition, partnerView, query, sheetRow, signal, where),
+          count: (signal) => this.queries.countStreamed(definition, partnerView, query, signal, where),
         };
       },
     });
@@ -79,14 +81,16 @@ export class PartnersController implements OnModuleInit {
   @Access('partners', 'list')
   @ApiList('Lists Partners; without a view of all, the active partner', ShownPartner, partnerList)
   async list(
-    @Query(partnerList) query: ListQuery,
+    @Query(partnerList) query: PartnerQuery,
     @Query('page') page: unknown,
     @CurrentUser() user: User,
     @Res({ passthrough: true }) response: Response,
   ) {
     if (query.download) return this.sheets.send(definition.path, query, response);
-    if (seesAllPartners(user)) return answerPage(await this.queries.fetchPage(definition, partnerView, query), query);
-    const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
+    const lacking = await this.lackingAnswer(query);
+    if (seesAllPartners(user))
+      return answerPage(await this.queries.fetchPage(definition, partnerView, query, lacking), query);
+    const own = [...lacking, { sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
     const asked = page ? query : { ...query, paging: undefined };
     return answerPage(await this.queries.fetchPage(definition, partnerView, asked, own), asked);
   }
@@ -179,6 +183,10 @@ export class PartnersController implements OnModuleInit {
   async remove(@Id() id: number, @IfMatch() revision?: number) {
     await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
     return answerSuccess(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
+  }
+
+  private lackingAnswer({ filters }: PartnerQuery) {
+    return this.profiles.lackingAnswer('partnerAttribute', 'r', filters.lacksAnswer);
   }
 
   private send(id: number, command: PartnerCommand, revision?: number) {

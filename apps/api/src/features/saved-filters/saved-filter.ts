@@ -58,6 +58,7 @@ const PLAIN_ON_LISTS: Readonly<Record<string, readonly string[]>> = {
   ),
   ...Object.fromEntries(Object.values(policies).map(({ kind, header }) => [`/orders/${kind}`, Object.keys(header)])),
   [`/${records.supplier.path}`]: [...plainFieldsOf(records.supplier), 'keyword'],
+  '/admin/audit': ['from', 'until', 'actor', 'object_class', 'action', 'command'],
 };
 
 /** A word that can be a name: ids, days, times and flags are none. */
@@ -106,7 +107,7 @@ const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 export const refusePersonalName = (name: string, filters: Filters, personal: readonly string[]): void => {
   const searched = new Set(personal.flatMap((filter) => textsOf(filters[filter]).flatMap(wordsOf)));
   if (wordsOf(name).some((word) => searched.has(word)))
-    refuseInvalid({ name: 'Must not repeat the words by which a person is searched for: choose another name' });
+    refuseInvalid({ name: 'Must not contain the words that a person is searched by: choose another name' });
 };
 
 /** Whether a text has one of the names of a person. */

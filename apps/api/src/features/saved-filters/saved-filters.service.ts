@@ -10,7 +10,7 @@ import type { ChangeFilter, Filters, SaveFilter, ShownSavedFilter } from './save
 
 const MAX_SAVED_FILTERS = 100;
 const UNIQUE_VIOLATION = '23505';
-const NAME_TAKEN = 'A saved search of this screen has this name already';
+const NAME_TAKEN = 'This screen already has a saved search with this name';
 
 interface Stored {
   id: number;
@@ -139,7 +139,7 @@ const refuseOneTooMany = async (connection: PoolClient, user: number): Promise<v
   if (rows[0]!.count >= MAX_SAVED_FILTERS)
     throw new Rejection(
       'conflict',
-      `You have ${MAX_SAVED_FILTERS} saved searches, and can have no more: delete one first.`,
+      `You have ${MAX_SAVED_FILTERS} saved searches and cannot have more: delete one first.`,
     );
 };
 

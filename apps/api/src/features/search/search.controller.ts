@@ -24,7 +24,7 @@ class ShownFound implements FoundRecord {
   @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], description: 'Of a client its public id' })
   id: number | string;
   @ApiProperty() name: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'SKU or e-mail' }) detail: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'SKU or email' }) detail: string | null;
 }
 
 @ApiTags('Search')

@@ -3,10 +3,12 @@ import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RememberedDevices } from '../../kernels/authority/remembered-devices';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../platform/auth/known-browsers';
 import { endSession, startSession } from '../../platform/auth/sessions';
 import { SignIns } from '../../platform/auth/sign-in';
+import { UserDirectory } from '../../platform/context/user-directory';
 import { answerSuccess } from '../../platform/transport/answer';
 import { ApiRefusals, ApiSuccess } from '../../platform/transport/api-docs';
 import { SignIn } from './sign-in.dto';
@@ -19,6 +21,8 @@ export class SessionController {
     private readonly signIns: SignIns,
     private readonly knownBrowsers: KnownBrowsers,
     private readonly devices: RememberedDevices,
+    private readonly users: UserDirectory,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Post()
@@ -30,12 +34,18 @@ export class SessionController {
   @ApiRefusals(429)
   async create(@Body() { email, password }: SignIn, @Req() request: Request) {
     const signedIn = await this.signIns.verify(email.trim(), password);
-    if (!signedIn) throw new Rejection('unauthenticated', 'Invalid credentials.');
+    if (!signedIn) {
+      this.accessNotes.noteFailedSignIn((await this.users.byEmail(email.trim()))?.id);
+      throw new Rejection('unauthenticated', 'Invalid credentials.');
+    }
     const { user, passwordAt } = signedIn;
     const isVerified = user.requiresTwoStep && (await this.devices.isRemembered(request, user.id, passwordAt));
     await startSession(request, { userId: user.id, passwordAt, ...(isVerified && { verified: true }) });
     const otpRequired = user.requiresTwoStep && !isVerified;
-    if (!otpRequired) this.knownBrowsers.remember(request, user.id);
+    if (!otpRequired) {
+      this.knownBrowsers.remember(request, user.id);
+      this.accessNotes.noteSignIn(user.id);
+    }
     return { ...answerSuccess(), otpRequired };
   }
 

@@ -1,4 +1,4 @@
-import { bankHoursFields, LANGUAGES, type Language, publicTextFields } from '@bank/domain';
+import { answerDaysOf, bankHoursFields, LANGUAGES, type Language, publicTextFields } from '@bank/domain';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
@@ -25,8 +25,8 @@ class PublicTexts {
   faq: string;
   @ApiProperty({ type: String, nullable: true, description: "The bank's telephone number" }) phone: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'When the bank can be reached' }) hours: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Within so many days a family hears from its agency' })
-  answerDays: number | null;
+  @ApiProperty({ type: 'integer', description: 'Within so many days a family hears from its agency' })
+  answerDays: number;
 }
 
 @ApiTags('Public Registration')
@@ -50,7 +50,7 @@ export class TextsController {
       faq: read('faq'),
       phone: values.bankPhone,
       hours: values[bankHoursFields[lang]],
-      answerDays: values.registrationAnswerDays,
+      answerDays: answerDaysOf(values),
     });
   }
 }

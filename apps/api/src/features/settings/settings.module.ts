@@ -1,10 +1,12 @@
 import { Controller, Module } from '@nestjs/common';
 import { definitionsController } from '../../kernels/attributes/definitions.controller';
+import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AttributeTypesController } from './attribute-types.controller';
 import { TextsController } from './public-texts.controller';
 import { SettingsController } from './settings.controller';
+import { WarehouseImport } from './warehouse-import';
 import { WarehousesController } from './warehouses.controller';
 
 @Controller('client/attribute/definition')
@@ -15,7 +17,8 @@ class PartnerAttributesController extends definitionsController('partnerAttribut
 
 /** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
 @Module({
-  imports: [RecordsKernel],
+  imports: [ImportsKernel, RecordsKernel],
+  providers: [WarehouseImport],
   controllers: [
     SettingsController,
     TextsController,

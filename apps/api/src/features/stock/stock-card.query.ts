@@ -39,7 +39,11 @@ const HAS_MOVED = raw('t.recorded_until IS NULL AND t.effective_at IS NOT NULL')
 const IN_MONTHS_BEFORE = raw("m.month < date_trunc('month', latest.effective_at AT TIME ZONE 'UTC')::date");
 /** Both bounds are of the time alone, so that PostgreSQL knows how few rows are between them. */
 const IN_MONTH_UP_TO = raw(`t.effective_at >= date_trunc('month', latest.effective_at, 'UTC')
-  AND t.effective_at <= latest.effective_at AND (t.effective_at, t.id) <= (latest.effective_at, latest.id)`);
+  AND t.effective_at <= latest.effective_at
+  AND (t.effective_at, t.recorded_from, t.id) <= (latest.effective_at, latest.recorded_from, latest.id)`);
+/** By the time of their effect, and at one instant as they were recorded: a count comes after what it counted. */
+const latestFirst = (alias: string) =>
+  raw(['effective_at', 'recorded_from', 'id'].map((column) => `${alias}.${column} DESC`).join(', '));
 
 @Injectable()
 export class StockCard {
@@ -53,11 +57,11 @@ export class StockCard {
       toQuery(sql`
         WITH counted AS (SELECT count(*)::integer AS total FROM read.stock_transactions t ${where(...theirs)}),
         found AS (
-          SELECT t.id, t.effective_at, t.delta FROM read.stock_transactions t
+          SELECT t.id, t.effective_at, t.recorded_from, t.delta FROM read.stock_transactions t
           ${where(...theirs, page > 1 && sql`(SELECT total FROM counted) > ${offset}::bigint`)}
-          ORDER BY t.effective_at DESC, t.id DESC LIMIT ${perPage} OFFSET ${offset}
+          ORDER BY ${latestFirst('t')} LIMIT ${perPage} OFFSET ${offset}
         ),
-        latest AS (SELECT id, effective_at FROM found ORDER BY effective_at DESC, id DESC LIMIT 1),
+        latest AS (SELECT * FROM found ORDER BY ${latestFirst('found')} LIMIT 1),
         reached AS (
           SELECT coalesce((
             SELECT sum(m.delta) FROM read.stock_months m ${where(...isAbout('m', product, places), IN_MONTHS_BEFORE)}
@@ -67,8 +71,8 @@ export class StockCard {
           FROM latest
         ),
         balanced AS (
-          SELECT id, effective_at, (SELECT on_hand FROM reached) - sum(delta) OVER latest_first + delta AS balance FROM found
-          WINDOW latest_first AS (ORDER BY effective_at DESC, id DESC ROWS UNBOUNDED PRECEDING)
+          SELECT id, effective_at, recorded_from, (SELECT on_hand FROM reached) - sum(delta) OVER latest_first + delta AS balance FROM found
+          WINDOW latest_first AS (ORDER BY ${latestFirst('found')} ROWS UNBOUNDED PRECEDING)
         )
         SELECT counted.total, t.id, t.effective_at AS "effectiveAt", t.order_kind AS "orderKind", t.order_id AS "order",
                t.location_id AS "locationId", l.type AS "locationType", l.title AS "storageLocation", t.delta, t.reason,
@@ -76,7 +80,7 @@ export class StockCard {
         FROM counted LEFT JOIN balanced ON true
         LEFT JOIN read.stock_transactions t ON t.id = balanced.id AND t.recorded_until IS NULL
         LEFT JOIN read.storage_locations l ON l.id = t.location_id
-        ORDER BY balanced.effective_at DESC, balanced.id DESC`),
+        ORDER BY ${latestFirst('balanced')}`),
     );
     const shown = rows.filter(({ id }) => id !== null);
     return {

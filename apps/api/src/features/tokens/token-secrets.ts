@@ -15,7 +15,7 @@ export class TokenSecrets {
       [id, hashOf(token)],
     );
     if (rowCount === 1) return token;
-    throw new Rejection('conflict', 'This token was shown already. If it is lost, revoke it and make another one.');
+    throw new Rejection('conflict', 'This token was already shown. If it is lost, revoke it and create another one.');
   }
 
   async forget(id: number): Promise<void> {

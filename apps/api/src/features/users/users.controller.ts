@@ -30,7 +30,7 @@ class SaveUser extends saveDto(records.user) {
   @ApiProperty({
     required: false,
     nullable: true,
-    description: 'For whoever changes their own name, phone, e-mail or password',
+    description: 'For people who change their own name, phone, email or password',
   })
   @IsOptional()
   @IsString()
@@ -50,7 +50,7 @@ class SaveUser extends saveDto(records.user) {
   @ApiProperty({
     required: false,
     nullable: true,
-    description: 'Sends a new user who gets no password here an invitation by e-mail, which lets them set it',
+    description: 'Sends a new user who gets no password here an invitation by email, which lets them set it',
   })
   @IsOptional()
   @IsBoolean()

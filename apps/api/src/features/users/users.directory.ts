@@ -4,7 +4,7 @@ import { Pool, type QueryConfig } from 'pg';
 import { groupJsonSql } from '../../kernels/authority/group-json';
 import { isOpenSession } from '../../platform/auth/sessions';
 import { Clock } from '../../platform/commands/clock';
-import { type TokenHolder, type User, UserDirectory } from '../../platform/context/user-directory';
+import { type TokenHolder, type TokenRights, type User, UserDirectory } from '../../platform/context/user-directory';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
 import { preparedQuery } from '../../platform/database/prepared-query';
 
@@ -51,6 +51,18 @@ const userOf = (row: Row): User => {
   return { ...user, roles, activePartner: activePartnerOf(row, roles) };
 };
 
+interface TokenRow {
+  id: number;
+  name: string;
+  scopes: string[];
+  event_types: string[] | null;
+}
+const TOKEN_COLUMNS = 'r.id, r.name, r.scopes, r.event_types';
+/** $2 is now. */
+const IS_IN_FORCE = `r.removed_at IS NULL AND (r.expires_after_days IS NULL
+  OR r.created_at + make_interval(days => least(r.expires_after_days, ${MAX_INTERVAL_DAYS})) > $2)`;
+const rightsOf = ({ scopes, event_types }: TokenRow): TokenRights => ({ scopes, eventTypes: event_types ?? [] });
+
 /** Within its scopes a token sees what an administrator sees. */
 const tokenUser = (name: string): User => ({
   id: 0,
@@ -90,14 +102,21 @@ export class ReadModelUserDirectory implements UserDirectory {
   }
 
   async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
-    const { rows } = await this.pool.query<{ id: number; name: string; scopes: string[] }>(
+    const { rows } = await this.pool.query<TokenRow>(
       `UPDATE app.api_tokens t SET last_used_at = $2 FROM read.tokens r
-       WHERE t.hash = $1 AND r.id = t.token_id AND r.removed_at IS NULL
-         AND (r.expires_after_days IS NULL OR r.created_at + make_interval(days => least(r.expires_after_days, ${MAX_INTERVAL_DAYS})) > $2)
-       RETURNING r.id, r.name, r.scopes`,
+       WHERE t.hash = $1 AND r.id = t.token_id AND ${IS_IN_FORCE}
+       RETURNING ${TOKEN_COLUMNS}`,
       [hash, this.clock.now()],
     );
-    return rows[0] && { id: rows[0].id, scopes: rows[0].scopes, user: tokenUser(rows[0].name) };
+    return rows[0] && { ...rightsOf(rows[0]), id: rows[0].id, user: tokenUser(rows[0].name) };
+  }
+
+  async rightsOfTokens(ids: readonly number[]): Promise<ReadonlyMap<number, TokenRights>> {
+    const { rows } = await this.pool.query<TokenRow>(
+      `SELECT ${TOKEN_COLUMNS} FROM read.tokens r WHERE r.id = ANY($1) AND ${IS_IN_FORCE}`,
+      [ids, this.clock.now()],
+    );
+    return new Map(rows.map((row) => [row.id, rightsOf(row)]));
   }
 
   private async findFirst(query: QueryConfig): Promise<User | undefined> {

@@ -71,7 +71,7 @@ const readExcel = async (content: Buffer): Promise<TableLine[]> => {
       lines.push({ line, cells });
     });
   } catch {
-    throw new Error('it is no whole Excel file: save it again, or as CSV.');
+    throw new Error('it is not a complete Excel file: save it again, or as CSV.');
   }
   return lines;
 };
@@ -83,7 +83,7 @@ const refuseFormat = (sentence: string) => async (): Promise<TableLine[]> => {
 /** First bytes of a file -> its reader; any other file is text. */
 const formats: readonly (readonly [string, (content: Buffer) => Promise<TableLine[]>])[] = [
   ['504b0304', readExcel],
-  ['d0cf11e0', refuseFormat('it is an Excel file of before 2007: save it as xlsx or CSV.')],
+  ['d0cf11e0', refuseFormat('it is an Excel file from before 2007: save it as xlsx or CSV.')],
   ['fffe', refuseFormat('it is in UTF-16: save it as CSV in UTF-8.')],
   ['feff', refuseFormat('it is in UTF-16: save it as CSV in UTF-8.')],
 ];

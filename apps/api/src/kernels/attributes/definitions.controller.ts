@@ -1,11 +1,22 @@
-import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseInvalid } from '@bank/domain';
-import { type AttributeKind, attributeDefinition } from '@bank/projections';
-import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
+import {
+  isRequiredOfStaff,
+  LARGEST_ID,
+  type RecordDefinition,
+  Rejection,
+  readId,
+  records,
+  refuseInvalid,
+} from '@bank/domain';
+import { type AttributeKind, attributeDefinition, unansweredCount } from '@bank/projections';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, type Type } from '@nestjs/common';
+import { ApiProperty, ApiQuery } from '@nestjs/swagger';
+import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
 import { validation, WRONG_SHAPE } from '../../platform/bodies/validation';
+import { refuseParameter } from '../../platform/lists/filters';
 import { listQuery } from '../../platform/lists/list-query';
-import { answerMany } from '../../platform/transport/answer';
-import { ApiMany } from '../../platform/transport/api-docs';
+import { answerMany, answerOne } from '../../platform/transport/answer';
+import { ApiMany, ApiOne } from '../../platform/transport/api-docs';
 import { answerDto } from '../fields/dto';
 import type { RecordView } from '../records/record.queries';
 import { recordsController } from '../records/records.controller';
@@ -31,7 +42,7 @@ const groupsWithRight = (field: string, right: 'canView' | 'canEdit', { [right]:
     );
   const named = Object.keys(map).filter((key) => map[key] === true);
   if (named.some((key) => readId(key)! > LARGEST_ID))
-    refuseInvalid({ [right]: 'One of them is not there any more: choose others' });
+    refuseInvalid({ [right]: 'One of them no longer exists: choose others' });
   return { [field]: named.map((key) => readId(key)) };
 };
 
@@ -39,18 +50,25 @@ const optionsOf = ({ options }: SaveDefinition) =>
   options?.map(({ is_deleted, ...option }) => ({ ...option, isDeleted: option.isDeleted ?? is_deleted }));
 
 const viewOf = (kind: AttributeKind): RecordView => ({
+  columns: `CASE WHEN r.is_required THEN ${unansweredCount[kind]('r.id')} END AS unanswered`,
   extend: (row) => {
-    const { id, options, attributeFieldPermissions } = attributeDefinition(kind, {
-      ...row,
-      id: row.id as number,
-    });
+    const attribute = attributeDefinition(kind, { ...row, id: row.id as number });
+    const { id, options, attributeFieldPermissions } = attribute;
     return {
       definition_id: id,
       options: options.map((option) => ({ ...option, is_deleted: option.isDeleted })),
       attributeFieldPermissions,
+      lackingAnswer: isRequiredOfStaff(attribute) ? row.unanswered : null,
     };
   },
 });
+
+/** The id of a question that is not saved, to which nobody has an answer. */
+const NEW_QUESTION = 0;
+
+class LackingAnswer {
+  @ApiProperty({ type: 'integer' }) count: number;
+}
 
 /** Lists, shows, creates, changes and orders attributes of a kind. They are disabled and never deleted, since values refer to them. */
 export const definitionsController = (kind: AttributeKind): Type => {
@@ -65,6 +83,21 @@ export const definitionsController = (kind: AttributeKind): Type => {
     isKept: true,
   }) {
     @Inject() private readonly reorder: Reorder;
+    @Inject() private readonly pool: Pool;
+
+    @Get('lacking-answer')
+    @Access(path, 'show')
+    @ApiQuery({ name: 'question', required: false, type: 'integer', description: 'Its id; none for a new one' })
+    @ApiOne('Counts the active records that have no answer to a question', LackingAnswer)
+    async countLacking(@Query('question') question?: string) {
+      const id = question === undefined ? NEW_QUESTION : readId(question);
+      if (typeof id !== 'number' || id > LARGEST_ID)
+        return refuseParameter('question', 'Must be the id of a question, such as 7');
+      const { rows } = await this.pool.query<LackingAnswer>(`SELECT ${unansweredCount[kind]('$1::integer')} AS count`, [
+        id,
+      ]);
+      return answerOne(rows[0]!);
+    }
 
     @Post('order')
     @HttpCode(200)

@@ -6,15 +6,19 @@ import {
   isEditable,
   isShown,
   type Language,
+  maySee,
   normaliseValue,
   type PostedAttribute,
   type ProfileFacts,
 } from '@bank/domain';
-import { type AttributeKind, attributeDefinitions } from '@bank/projections';
+import { type AttributeKind, attributeDefinitions, lacksAnswer } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/context/current-user';
+import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
+import type { Condition } from '../../platform/lists/fetch-page';
+import { refuseParameter } from '../../platform/lists/filters';
 import { ZipCounties } from './zip-counties';
 
 /** Visitors see what the public form shows. */
@@ -32,6 +36,8 @@ const zipsIn = (definitions: readonly AttributeDefinition[], answer: (definition
 
 @Injectable()
 export class Profiles {
+  private readonly kept = new KeptInDryRun<AttributeDefinition[]>();
+
   constructor(
     private readonly pool: Pool,
     private readonly zips: ZipCounties,
@@ -74,7 +80,15 @@ export class Profiles {
     return definitions.filter((definition) => isShown(definition, user));
   }
 
+  /** Finds active records without an answer to a question that the user sees. @throws Rejection malformed */
+  async lackingAnswer(kind: AttributeKind, row: string, question: number | undefined): Promise<Condition[]> {
+    if (question === undefined) return [];
+    const asked = (await this.definitions(kind)).find(({ id }) => id === question);
+    if (!asked || !maySee(asked, currentAnsweringUser())) refuseParameter('lacksAnswer', 'There is no such question');
+    return [lacksAnswer[kind](row, question)];
+  }
+
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {
-    return attributeDefinitions(this.pool, kind);
+    return this.kept.get(kind, () => attributeDefinitions(this.pool, kind));
   }
 }

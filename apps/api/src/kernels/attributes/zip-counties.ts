@@ -1,6 +1,7 @@
 import { LARGEST_ID } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
 
 export interface ZipLabel {
   id: number;
@@ -14,6 +15,8 @@ const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, s
 
 @Injectable()
 export class ZipCounties {
+  private readonly kept = new KeptInDryRun<ReadonlyMap<number, string>>();
+
   constructor(private readonly pool: Pool) {}
 
   async listOfStates(states: readonly string[]): Promise<ZipLabel[]> {
@@ -39,6 +42,10 @@ export class ZipCounties {
   async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (!ids.length) return new Map();
     const possible = ids.filter((id) => id <= LARGEST_ID);
+    return this.kept.get(String(possible), () => this.loadLabels(possible));
+  }
+
+  private async loadLabels(possible: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.pool.query<ZipLabel>(`${SELECT_LABELS} WHERE id = ANY ($1)`, [possible]);
     return new Map(rows.map(({ id, label }) => [id, label]));
   }

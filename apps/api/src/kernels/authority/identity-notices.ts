@@ -9,7 +9,7 @@ import { SETTINGS } from '../../platform/settings/tokens';
 
 const WEEK_MS = 7 * 86_400_000;
 const words: Readonly<Record<IdentityPart, string>> = {
-  email: 'e-mail address',
+  email: 'email address',
   name: 'name',
   phoneNumber: 'phone number',
   password: 'password',
@@ -46,10 +46,10 @@ export class IdentityNotices {
     const by = !isOwn && user ? ` by ${user.name.firstName} ${user.name.lastName}` : '';
     const changed = `The ${joined(parts.map((part) => words[part]))} of your account at the Diaper Bank Portal ${parts.length > 1 ? 'were' : 'was'} changed${by}.`;
     const hasMoved = parts.includes('email');
-    const moved = hasMoved ? ' From now on messages go to the new e-mail address.' : '';
-    const calm = isOwn ? 'If you did this yourself, you need to do nothing. ' : '';
+    const moved = hasMoved ? ' From now on, messages go to the new email address.' : '';
+    const calm = isOwn ? 'If you did this yourself, you do not need to do anything. ' : '';
     const remedy = hasMoved ? '' : `, and set a new password at ${this.settings.publicUrl}/forgotten-password`;
-    const alarm = `If you do not know about this, write to the diaper bank at once${remedy}.`;
+    const alarm = `If this was not you, contact the diaper bank at once${remedy}.`;
     return `${changed}${moved}\n\n${calm}${alarm}`;
   }
 }

@@ -47,7 +47,7 @@ export class OneTimeCodes {
   /** Sends a new code, which replaces the former one. @throws Rejection when the person can't be reached that way, TooMany */
   async send(user: User, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
     if (!this.channelsFor(user).includes(channel)) {
-      const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
+      const sentence = 'A code can be sent by SMS only if SMS is set up and you have a phone number. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
     }
     const { visitor, isKnown } = this.describeVisitor(user, sid);
@@ -106,5 +106,5 @@ export class OneTimeCodes {
 
 const messageWith = (code: string) => ({
   subject: 'Your code for the Diaper Bank Portal',
-  text: `${code} is your code for the Diaper Bank Portal. It is valid for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
+  text: `${code} is your code for the Diaper Bank Portal. It is valid for ${VALID_MINUTES} minutes. If you are not signing in or changing your account right now, somebody else knows your password: change it.`,
 });

@@ -16,15 +16,15 @@ export const passwordLetters = {
     query: '',
     subject: 'Set a new password for the Diaper Bank Portal',
     textWith: (link) =>
-      `Open this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need to do nothing: your password stays as it is.`,
-    sentTo: (email) => `A link that sets a new password is on its way to ${email}. It is valid for one hour.`,
+      `Open this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you do not need to do anything: your password stays as it is.`,
+    sentTo: (email) => `A link to set a new password is on its way to ${email}. It is valid for one hour.`,
   },
   invitation: {
     validMs: 7 * DAY_MS,
     query: '&invitation=1',
     subject: 'You are invited to the Diaper Bank Portal',
     textWith: (link) =>
-      `Somebody at the diaper bank made an account for you. Open this link within 7 days to choose your password:\n\n${link}\n\nAfter that you sign in with this e-mail address and your password. If the link has expired, "Forgot your password?" on the sign-in page sends you another one.`,
+      `Somebody at the diaper bank created an account for you. Open this link within 7 days to choose your password:\n\n${link}\n\nAfter that, sign in with this email address and your password. If the link has expired, use "Forgot your password?" on the sign-in page to get another one.`,
     sentTo: (email) => `An invitation is on its way to ${email}. It is valid for 7 days.`,
   },
 } as const satisfies Readonly<Record<string, PasswordLetter>>;

@@ -29,7 +29,7 @@ const readValue = (field: Field, value: unknown): unknown => {
 };
 
 export const fromBody = (fields: Fields, body: Body): Input => {
-  for (const label of namesWithInvisible(fields, body)) warn(`${label}: characters that nobody sees were removed.`);
+  for (const label of namesWithInvisible(fields, body)) warn(`${label}: invisible characters were removed.`);
   return readFields(fields, body);
 };
 

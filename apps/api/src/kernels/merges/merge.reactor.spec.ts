@@ -44,7 +44,7 @@ describe('a merge', () => {
     expect(await types('supplierMerge-m')).toEqual(['MergeRequested', 'MergeCompleted']);
     const [, gained] = await store.read('supplier-1');
     expect(gained!.event.data).toMatchObject({ changes: { addresses: [{ id: 10 }, { id: 20 }, { id: 30 }] } });
-    expect(gained!.metadata).toEqual(metadata);
+    expect(gained!.metadata).toEqual({ ...metadata, causationId: (await request()).id });
   };
 
   it.each([1, 2, 3, 4])('that was killed before append %i goes on when the process is back', async (n) => {

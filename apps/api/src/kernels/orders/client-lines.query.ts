@@ -6,7 +6,14 @@ import {
   maySeeClient,
   type OrderPolicy,
 } from '@bank/domain';
-import { distributionExpiration, figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
+import {
+  distributionExpiration,
+  figuresOfClients,
+  lastDistributionOf,
+  shownClientOf,
+  snake,
+  wasActiveIn,
+} from '@bank/projections';
 import { currentClientUser } from '../authority/client-user';
 
 /** A line that an order doesn't have yet, as answers show it: without an id. */
@@ -55,14 +62,28 @@ const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
 
 const isActive = `c.status IN ('${ACTIVE_CLIENT_STATUSES.join("', '")}') AND c.merged_into IS NULL`;
 
+/** SQL of the month and the partner for which a kind reports what was given. */
+interface Reported {
+  month: string;
+  partner: string;
+}
+
+/** SQL for whether a client `c` who is served no more was in the month. */
+const wasServed = ({ month, partner }: Reported): string =>
+  `NOT (${isActive}) AND c.merged_into IS NULL AND ${wasActiveIn('c.id', partner, month)}`;
+
+const reportedIn = ({ month, packs }: OrderPolicy): Reported | undefined =>
+  month && packs === 'given' ? { month: `o.${snake(month.field)}`, partner: 'o.partner' } : undefined;
+
 /** SQL of a client `c` with figures `f` as an order's line shows it. */
-const shownClient = (include: ReadonlySet<string>): string => `jsonb_build_object(
+const shownClient = (include: ReadonlySet<string>, reported?: Reported): string => `jsonb_build_object(
   'id', c.public_id, 'fullName', coalesce(c.full_name, 'Erased'), 'firstName', c.first_name, 'lastName', c.last_name,
   'status', c.status, 'isActive', ${isActive}, 'familyId', c.family_id,
   'pullupDistributionCount', coalesce(f.pullup_count, 0), 'pullupDistributionMax', c.pullup_distribution_max)
   || CASE WHEN c.status = 'INACTIVE_(EXPIRED)'
        THEN jsonb_build_object('expiredOn', least(c.age_expires_at, ${distributionExpiration('c', 'f')}))
        ELSE '{}' END
+  ${reported ? `|| CASE WHEN ${wasServed(reported)} THEN jsonb_build_object('activeIn', ${reported.month}) ELSE '{}' END` : ''}
   ${includesLastDistribution(include) ? `|| jsonb_strip_nulls(jsonb_build_object('lastDistribution', ${lastDistributionOf('c.id')}))` : ''}`;
 
 /** SQL of a client `c` who has left the order's partner: its name, and nothing that was since. */
@@ -100,10 +121,11 @@ const seenClientOf = (policy: OrderPolicy, sight: ClientSight): string => {
            ORDER BY seen.partner = ${SIGHT} DESC NULLS LAST, seen.id = ${shown} DESC LIMIT 1)`;
 };
 
-const shownInSight = (sight: ClientSight, include: ReadonlySet<string>): string => {
-  if (sight === 'all') return shownClient(include);
+const shownInSight = (policy: OrderPolicy, sight: ClientSight, include: ReadonlySet<string>): string => {
+  const shown = shownClient(include, reportedIn(policy));
+  if (sight === 'all') return shown;
   if (sight === 'none') return namelessClient;
-  return `CASE WHEN c.partner = ${SIGHT} THEN ${shownClient(include)}
+  return `CASE WHEN c.partner = ${SIGHT} THEN ${shown}
     WHEN o.partner = ${SIGHT} THEN ${clientWhoLeft} ELSE ${namelessClient} END`;
 };
 
@@ -116,18 +138,28 @@ export const clientsOfLines = (
 ): string => {
   const named = `SELECT DISTINCT l.client AS written, ${seenClientOf(policy, sight)} AS shown FROM ${lines} l WHERE l.owner = o.owner AND l.client IS NOT NULL`;
   return `(SELECT coalesce(jsonb_object_agg(named.written,
-      jsonb_build_object('number', c.id, 'partner', c.partner, 'shown', ${shownInSight(sight, include)})), '{}')
+      jsonb_build_object('number', c.id, 'partner', c.partner, 'shown', ${shownInSight(policy, sight, include)})), '{}')
     FROM (${named}) named
     JOIN read.clients c ON c.id = named.shown
     LEFT JOIN ${figuresOfClients(`SELECT DISTINCT shown FROM (${named}) shown_ones`)} f ON f.client = c.id)`;
 };
 
-/** A query for the clients `c` of a partner that meet a condition, by name: rows of `LineClient`. */
-export const clientsOfPartner = (where: string, include: ReadonlySet<string>): string => {
+/** For the third value of a query for the clients of a partner. */
+const ASKED: Reported = { month: '$3::text', partner: 'c.partner' };
+
+/** Those whom it serves now, the second value, and in a month those whom it served then. */
+export const servedClients = (isInMonth: boolean): string =>
+  isInMonth ? `(c.status = ANY ($2) OR ${wasServed(ASKED)})` : 'c.status = ANY ($2)';
+
+/**
+ * A query for the clients `c` of a partner that meet a condition, by name: rows of `LineClient`.
+ * @param isInMonth whether its third value is the month (YYYY-MM) for which an order reports
+ */
+export const clientsOfPartner = (where: string, include: ReadonlySet<string>, isInMonth: boolean): string => {
   const served = `FROM read.clients c
     WHERE c.partner = $1 AND c.removed_at IS NULL AND c.merged_into IS NULL AND c.erased_at IS NULL AND ${where}`;
   return `
-    SELECT c.id AS number, c.partner, ${shownClient(include)} AS shown
+    SELECT c.id AS number, c.partner, ${shownClient(include, isInMonth ? ASKED : undefined)} AS shown
     FROM (SELECT c.* ${served}) c LEFT JOIN ${figuresOfClients(`SELECT c.id ${served}`)} f ON f.client = c.id
     ORDER BY c.sort_name, c.id`;
 };

@@ -18,6 +18,7 @@ import {
   clientsToNote,
   currentLineSight,
   type LineClient,
+  servedClients,
   toBlankLine,
 } from './client-lines.query';
 import type { ReadBlankLines } from './order.list';
@@ -27,14 +28,17 @@ interface LineOfClient {
 }
 
 /** A line to fill in for each client of the order's partner who has none, in every status: the screens hide some of them. */
-export const readLinesOfOtherClients: ReadBlankLines = async (pool, { partner, lineItems }, include) => {
-  const named = (lineItems as readonly Partial<LineOfClient>[]).flatMap(({ client }) => client?.id ?? []);
-  const { rows } = await pool.query<LineClient>(clientsOfPartner('c.public_id <> ALL ($2)', include), [
-    (partner as { id: number }).id,
-    named,
-  ]);
-  return rows.map((client) => ({ client, line: toBlankLine(client) }));
-};
+export const linesOfOtherClients =
+  ({ month, packs }: OrderPolicy): ReadBlankLines =>
+  async (pool, { partner, lineItems, ...order }, include) => {
+    const reported = month && packs === 'given' ? [order[month.field]] : [];
+    const named = (lineItems as readonly Partial<LineOfClient>[]).flatMap(({ client }) => client?.id ?? []);
+    const { rows } = await pool.query<LineClient>(
+      clientsOfPartner('c.public_id <> ALL ($2)', include, reported.length > 0),
+      [(partner as { id: number }).id, named, ...reported],
+    );
+    return rows.map((client) => ({ client, line: toBlankLine(client) }));
+  };
 
 /** The lines of orders that name clients: people know clients by public ids, events and tables by numbers. */
 @Injectable()
@@ -44,17 +48,23 @@ export class ClientLines {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** A line to fill in for each client that the partner serves now and the user sees. */
+  /**
+   * A line to fill in for each client that the partner serves now and the user sees.
+   * @param month YYYY-MM in which those count too whom it served then
+   */
   async readNewLines(
     policy: OrderPolicy,
     partner: number,
     include: ReadonlySet<string>,
+    month?: string,
   ): Promise<readonly BlankLine[]> {
     const sight = currentLineSight(policy);
     if (!isInSight(sight, partner)) return [];
-    const { rows } = await this.pool.query<LineClient>(clientsOfPartner('c.status = ANY ($2)', include), [
+    const isInMonth = month !== undefined;
+    const { rows } = await this.pool.query<LineClient>(clientsOfPartner(servedClients(isInMonth), include, isInMonth), [
       partner,
       ACTIVE_CLIENT_STATUSES,
+      ...(isInMonth ? [month] : []),
     ]);
     this.accessNotes.noteShown('client', clientsToNote(rows, sight), 'order');
     return rows.map(toBlankLine);

@@ -10,7 +10,7 @@ export class TransitionWithReason extends TransitionDto {
     nullable: true,
     maxLength: MAX_REASON_LENGTH,
     description:
-      'Why; an administrator may override a shortage with it. A shortage is a 409 whose details are those of the effect: location, product, asked, onHand, reservedBy',
+      'Why; an administrator may override a shortage with it. A shortage is a 409 whose details are those of the effect: location, product, asked, onHand, short, reservedBy',
   })
   @IsOptional()
   @IsString()
@@ -57,6 +57,8 @@ export class ShownShortage implements ShortageAnswer {
   @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @ApiProperty({ type: 'integer', description: 'Units that it would take' }) asked: number;
   @ApiProperty({ type: 'integer', description: 'Units that are there' }) onHand: number;
+  @ApiProperty({ type: 'integer', description: 'Units that are missing, with what other orders are promised' })
+  short: number;
   @ApiProperty({ type: ReservedBy, isArray: true, description: 'Pending orders that hold some of it' })
   reservedBy: ReservedBy[];
 }

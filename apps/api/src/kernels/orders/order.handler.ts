@@ -18,6 +18,7 @@ import {
   stockEffect,
   stockEffectSince,
   warningsOf,
+  warningsOfCounts,
   warningsOfInactive,
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
@@ -47,7 +48,12 @@ export class HandleOrder extends Command<HandledOrder> {
 }
 
 /** Field of an order's state -> its name in answers; null for fields that follow from the others. */
-const PUBLIC_NAMES = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
+export const ORDER_PUBLIC_NAMES = {
+  lines: 'lineItems',
+  isReversed: 'reversedAt',
+  movements: null,
+  effectiveAt: null,
+} as const;
 
 @CommandHandler(HandleOrder)
 export class OrderHandler implements ICommandHandler<HandleOrder> {
@@ -86,7 +92,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       ifVersion,
       refuseUnseen: (state) => this.facts.refuseUnseen(policy, state),
       reason: () => drafted?.draft.reason?.trim() || undefined,
-      publicNames: PUBLIC_NAMES,
+      publicNames: ORDER_PUBLIC_NAMES,
     });
     const warnings = decided
       ? warnAbout(policy, handled.events, decided.state, decided.loaded.facts)
@@ -120,6 +126,7 @@ export const warnAbout = (
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
 ): readonly string[] => [
   ...warningsOf(events, effect, committedAtOf(state), facts),
+  ...warningsOfCounts(events, state, facts),
   ...warningsOfInactive(policy, events, state, facts),
 ];
 

@@ -47,8 +47,7 @@ import { OrderQueries } from './order.queries';
 import { ShownUsualQuantities } from './usual.dto';
 import { UsualQuery } from './usual.query';
 
-const OTHER_PARTNER =
-  'This order is for another partner than the one that you work for now: choose that partner again.';
+const OTHER_PARTNER = 'This order is not for the partner that you work for now: choose its partner again.';
 
 /** Users who see only their partner's orders save for it, and need not name it. @throws Rejection for another partner's */
 const withOwnPartner = (policy: OrderPolicy, save: Save): Save => {

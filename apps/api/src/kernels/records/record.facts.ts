@@ -21,6 +21,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
+import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
 
 /** Kind -> the ids of that kind that the input names. */
 const idsByKind = ({ fields }: RecordDefinition, input: Input) => {
@@ -43,6 +44,8 @@ export const factOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders 
 
 @Injectable()
 export class RecordFactsReader {
+  private readonly known = new KeptInDryRun<ReadonlySet<string>>();
+
   constructor(
     private readonly pool: Pool,
     private readonly ids: Ids,
@@ -52,7 +55,7 @@ export class RecordFactsReader {
     const removal = command.type === 'RemoveRecord';
     const input = removal ? {} : command.data.fields;
     const [known, taken, users, use, ids] = await Promise.all([
-      knownRecords(this.pool, idsByKind(definition, input)),
+      this.findKnown(idsByKind(definition, input)),
       this.findTakenFields(definition, id, input),
       removal ? this.countReferrers(definition, id) : ({} as Record<string, number>),
       removal && definition.isUsedInOrders ? readUse(this.pool, definition.kind, id) : UNUSED,
@@ -65,6 +68,10 @@ export class RecordFactsReader {
       use: () => use,
       ids,
     };
+  }
+
+  private findKnown(wanted: Record<string, number[]>): Promise<ReadonlySet<string>> {
+    return this.known.get(JSON.stringify(wanted), () => knownRecords(this.pool, wanted));
   }
 
   private async findTakenFields({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {

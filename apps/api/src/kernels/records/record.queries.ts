@@ -40,17 +40,21 @@ export class RecordQueries {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
-  /** @param where conditions beside the query's own filters */
+  /** @param where conditions beside the query's own filters @param shown the view with what `extend` needs, which is read meanwhile */
   async fetchPage(
     definition: RecordDefinition,
     view: RecordView,
     query: ListQuery,
     where: readonly Condition[] = [],
+    shown: RecordView | Promise<RecordView> = view,
   ): Promise<Page<RecordBody>> {
-    const page = await fetchPage<Record<string, unknown>>(this.pool, limitedTo(definition, view, where), query);
+    const [page, answered] = await Promise.all([
+      fetchPage<Record<string, unknown>>(this.pool, limitedTo(definition, view, where), query),
+      shown,
+    ]);
     return {
       ...page,
-      rows: page.rows.map((row) => withoutUnasked(view, query.include, toAnswer(definition, view, row))),
+      rows: page.rows.map((row) => withoutUnasked(answered, query.include, toAnswer(definition, answered, row))),
     };
   }
 

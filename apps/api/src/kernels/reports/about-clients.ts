@@ -21,5 +21,5 @@ export const hiddenColumnKeys = (
 export const refuseHiddenFilters = (report: Report, asked: ListQuery): void => {
   const isNamed = report.filters.some(({ key, isAboutClients }) => isAboutClients && asked.filters[key] !== undefined);
   if (isNamed && hiddenColumnKeys(report, asked).size)
-    throw new Rejection('forbidden', 'You may not see what single clients were given.');
+    throw new Rejection('forbidden', 'You may not see what individual clients were given.');
 };

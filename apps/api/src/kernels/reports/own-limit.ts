@@ -11,18 +11,18 @@ interface Limit {
 }
 const limits: { readonly [K in OwnLimit['of']]: Limit } = {
   stock: {
-    withoutPartner: 'Choose a partner first: stock is shown for your active partner.',
+    withoutPartner: 'Choose a partner first: you see the stock of your active partner.',
   },
   clients: {
-    withoutPartner: 'Choose a partner first: clients are shown of your active partner.',
+    withoutPartner: 'Choose a partner first: you see the clients of your active partner.',
     ofAnother: 'These are clients of another partner.',
   },
   partners: {
-    withoutPartner: 'Choose a partner first: figures are shown of your active partner.',
+    withoutPartner: 'Choose a partner first: you see the figures of your active partner.',
     ofAnother: 'These are figures of another partner.',
   },
   distributions: {
-    withoutPartner: 'Choose a partner first: distributions are shown of your active partner.',
+    withoutPartner: 'Choose a partner first: you see the distributions of your active partner.',
     ofAnother: 'These are distributions of another partner.',
   },
 };

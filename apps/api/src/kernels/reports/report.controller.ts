@@ -4,6 +4,7 @@ import { type ColumnType, ownColumns, type Report } from '@bank/projections/repo
 import { Controller, Get, Inject, type OnModuleInit, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import { namedClass } from '../../platform/bodies/named-class';
 import { Clock } from '../../platform/commands/clock';
@@ -13,7 +14,6 @@ import type { ListQuery } from '../../platform/lists/list-query';
 import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
 import { answerPage } from '../../platform/transport/answer';
 import { ApiList } from '../../platform/transport/api-docs';
-import { ShownClients } from '../authority/shown-clients';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
 import { hiddenColumnKeys, refuseHiddenFilters } from './about-clients';
@@ -62,12 +62,6 @@ const metaOf = ({ sums, heading }: ReportQuery) => ({
   }),
 });
 
-const publicIdKeyOf = ({ exportsPeople, columns, carries = [] }: Report): string | undefined =>
-  exportsPeople === 'client'
-    ? [...ownColumns(columns), ...carries].find(({ key, type }) => type === 'text' && PUBLIC_ID_KEYS.has(key))?.key
-    : undefined;
-const PUBLIC_ID_KEYS: ReadonlySet<string> = new Set(['clientId', 'publicId', 'id']);
-
 const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> | undefined =>
   print &&
   sheet && {
@@ -79,7 +73,6 @@ const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> |
 export const reportController = (report: Report, query: ReportQuery): Type<object> => {
   const list = reportList(report, query);
   const printed = printedTable(report);
-  const publicIdKey = publicIdKeyOf(report);
 
   @ApiTags('Reports')
   @Controller(report.path)
@@ -89,7 +82,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     @Inject() readonly sheets: Sheets;
     @Inject() readonly names: RecordNames;
     @Inject() readonly clock: Clock;
-    @Inject() readonly shownClients: ShownClients;
+    @Inject() readonly accessNotes: AccessNotes;
 
     onModuleInit() {
       const { name, path, title, sheet } = report;
@@ -105,8 +98,8 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
       if (asked.download === 'pdf' && printed) return this.print(asked, response);
       if (asked.download) return this.sheets.send(report.path, asked, response);
       const permitted = await this.permit(asked);
-      const { page, columns, heading, sums, position } = await this.reports.page(report, query, permitted);
-      await this.noteShown(permitted, page.rows);
+      const { page, clients, columns, heading, sums, position } = await this.reports.page(report, query, permitted);
+      if (!hiddenColumnKeys(report, permitted).size) this.accessNotes.noteShown('client', clients, 'report');
       return answerPage(page, permitted, {
         columns,
         position,
@@ -114,14 +107,6 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
         ...(heading && { heading }),
         ...(sums && { sums }),
       });
-    }
-
-    private async noteShown(permitted: ListQuery, rows: readonly Readonly<Record<string, unknown>>[]) {
-      if (!publicIdKey || hiddenColumnKeys(report, permitted).size) return;
-      await this.shownClients.note(
-        rows.flatMap((row) => (row[publicIdKey] ? String(row[publicIdKey]) : [])),
-        'report',
-      );
     }
 
     private async permit(asked: ListQuery): Promise<ListQuery> {
@@ -136,8 +121,9 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     private async print(asked: ListQuery, response: Response) {
       const permitted = await this.permit(asked);
       const heading = await this.headingOf(permitted);
-      const { rows } = this.sheets.noted(this.rowsOf(permitted, () => {}));
-      return sendPdf(response, { ...printed!, heading }, rows);
+      const { rows, about } = this.rowsOf(permitted, () => {});
+      const printing = this.sheets.noted({ rows, ...(about && { about: { ...about, printed: true } }) });
+      return sendPdf(response, { ...printed!, heading }, printing.rows);
     }
 
     private async prepareSheet(asked: ListQuery): Promise<PreparedSheet> {

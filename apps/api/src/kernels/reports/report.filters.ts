@@ -82,9 +82,9 @@ const refuseHalfTest = ({ key, label }: Pick<ReportFilter, 'key' | 'label'>, fil
   const keys = dateTestKeys(key);
   const operator = filters[keys.operator] as string | undefined;
   const [day, secondDay] = [filters[keys.day], filters[keys.secondDay]];
-  if (operator === undefined && day !== undefined) refuseParameter(keys.operator, `Say how ${label} is compared`);
-  if (needsDay(operator) && day === undefined) refuseParameter(keys.day, `Say the day for ${label} ${operator}`);
+  if (operator === undefined && day !== undefined) refuseParameter(keys.operator, `Choose how to compare ${label}`);
+  if (needsDay(operator) && day === undefined) refuseParameter(keys.day, `Enter the day for ${label} ${operator}`);
   if (!needsSecondDay(operator)) return;
-  if (secondDay === undefined) refuseParameter(keys.secondDay, `Say the second day for ${label} ${operator}`);
+  if (secondDay === undefined) refuseParameter(keys.secondDay, `Enter the second day for ${label} ${operator}`);
   refuseEndBeforeStart(keys.secondDay, keys.day, filters);
 };

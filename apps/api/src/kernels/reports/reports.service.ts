@@ -1,14 +1,22 @@
-import { type FilterValues, type Projection, positionQuery, type ReportQuery, readingPast } from '@bank/projections';
+import {
+  copyValues,
+  type FilterValues,
+  type Projection,
+  positionQuery,
+  type ReportQuery,
+  readingPast,
+} from '@bank/projections';
 import { type Column, isFamily, type Report } from '@bank/projections/reports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ClientBase, Pool } from 'pg';
 import {
   countStreamed,
   type Database,
-  fetchPage,
+  fetchPageOn,
   fetchSummedUp,
   fetchSums,
   type Page,
+  type Source,
   streamRows,
 } from '../../platform/lists/fetch-page';
 import type { ListQuery } from '../../platform/lists/list-query';
@@ -24,6 +32,8 @@ type Sums = Readonly<Record<string, number>>;
 /** A page of a report with everything that is said beside its rows, all of one state of the read models. */
 export interface ReportPage {
   page: Page<Row>;
+  /** Ids of the clients whom its rows name. */
+  clients: readonly number[];
   columns: readonly Column[];
   heading: string | undefined;
   /** Undefined where these filters have none. */
@@ -51,8 +61,10 @@ export class Reports {
         query.completeRow?.(database),
         fetchWithSums(database, query, asked),
       ]);
-      const rows = page.rows.map(completeRow).map(withoutHidden(report, asked));
-      return { page: { ...page, rows }, columns, heading, sums, position: asked.asOf ?? String(first!.position) };
+      const rows = page.rows.map(withoutClient).map(completeRow).map(withoutHidden(report, asked));
+      const clients = page.rows.flatMap((row) => (row[CLIENT] as number | null | undefined) ?? []);
+      const position = asked.asOf ?? String(first!.position);
+      return { page: { ...page, rows }, clients, columns, heading, sums, position };
     };
     return this.reading(query, asked, (pool) =>
       inSnapshot(pool, read, `${lockTables(query)}; ${this.positionQueryOf(query)}`),
@@ -152,6 +164,12 @@ const expandOn = async (
 
 const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
 
+/** Column of a page's rows that holds the id of the client whom a row names. */
+const CLIENT = 'client of the row';
+const withoutClient = (row: Row): Row => (CLIENT in row ? copyValues(row, [CLIENT]) : row);
+const withClient = (source: Source, { client }: ReportQuery): Source =>
+  client ? { ...source, columns: `${source.columns ?? '*'}, ${client} AS "${CLIENT}"` } : source;
+
 const same = (row: Row): Row => row;
 
 /** Takes hidden values out of a row. */
@@ -164,14 +182,15 @@ const withoutHidden = (report: Report, asked: ListQuery) => {
 
 const fetchWithSums = async (
   database: Database,
-  { source: sourceOf, sums, summedUp }: ReportQuery,
+  query: ReportQuery,
   asked: ListQuery,
 ): Promise<Page<Row> & { sums: Sums | undefined }> => {
-  const source = sourceOf(filtersOf(asked));
+  const { sums, summedUp } = query;
+  const source = withClient(query.source(filtersOf(asked)), query);
   const shownSums = sums?.mayShowSums(filtersOf(asked)) ? sums : undefined;
   if (summedUp)
     return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, shownSums?.columns);
-  const page = await fetchPage<Row>(database, source, asked);
+  const page = await fetchPageOn<Row>(database, source, asked);
   if (!shownSums) return { ...page, sums: undefined };
   return { ...page, sums: await fetchSums(database, source, asked, shownSums.columns) };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type AccessEvent, accessStream, erasableKinds, type ShownPlace } from '@bank/domain';
+import { type AccessEvent, accessStream, erasableKinds, type ReadModelWork, type ShownPlace } from '@bank/domain';
 import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -24,6 +24,8 @@ export interface NotedExport {
   id: number | null;
   /** Names of the filters that were set, never their values. */
   filters: readonly string[];
+  /** It was pages for the printer, and no Excel file. */
+  printed?: true;
 }
 
 interface Note {
@@ -37,6 +39,7 @@ export class AccessNotes implements OnApplicationShutdown {
   private waiting: Note[] = [];
   private writing: Promise<void> | undefined;
   private readonly stopping = new AbortController();
+  private delay = new AbortController();
   private readonly openings = new Map<string, number>();
   private readonly outage: Outage;
 
@@ -58,6 +61,12 @@ export class AccessNotes implements OnApplicationShutdown {
     await this.shutdownTasks.waitFor(() => 'the notes of who opened records', this.writing);
   }
 
+  /** Writes what waits without its delay. */
+  async flush(): Promise<void> {
+    this.delay.abort();
+    await this.writing;
+  }
+
   noteOpening(kind: string, id: number): void {
     const now = this.clock.now();
     if (this.isNew(`${kind}-${id}`, now)) this.put({ type: 'RecordOpened', data: { kind, id } }, now);
@@ -73,9 +82,33 @@ export class AccessNotes implements OnApplicationShutdown {
     }
   }
 
+  /** Somebody had a read model rebuilt, verified or swapped in, or cancelled that. */
+  noteReadModelWork(readModel: string, work: ReadModelWork): void {
+    this.put({ type: 'ReadModelWorkRequested', data: { readModel, work } }, this.clock.now());
+  }
+
+  /** An administrator gave a consumer of the feed other limits, or removed it. */
+  noteConsumerChange(data: Extract<AccessEvent, { type: 'FeedConsumerChanged' }>['data']): void {
+    this.put({ type: 'FeedConsumerChanged', data }, this.clock.now());
+  }
+
   noteSearchLimit(kind: string): void {
     const now = this.clock.now();
     if (this.isNew(`limit of ${kind}`, now)) this.put({ type: 'SearchLimitReached', data: { kind } }, now);
+  }
+
+  noteSignIn(user: number): void {
+    this.put({ type: 'SignedIn', data: { user } }, this.clock.now(), {
+      ...currentContext(),
+      actor: `user-${user}`,
+    });
+  }
+
+  /** @param user undefined where nobody has the email address; one visitor's tries of such addresses are noted once within ten minutes */
+  noteFailedSignIn(user: number | undefined): void {
+    const now = this.clock.now();
+    if (user !== undefined || this.isNew(`sign-in of nobody from ${currentContext().address}`, now))
+      this.put({ type: 'SignInFailed', data: { user: user ?? null } }, now);
   }
 
   /** Taking a person's file is opening the person's record. @param owner stream of the record to which the file belongs */
@@ -127,7 +160,9 @@ export class AccessNotes implements OnApplicationShutdown {
   /** A batch that fails is repeated as it was, so that nothing is appended twice. */
   private async write(): Promise<void> {
     const { signal } = this.stopping;
-    await setTimeout(BATCH_DELAY_MS, undefined, { signal }).catch(() => {});
+    this.delay = new AbortController();
+    const ends = AbortSignal.any([signal, this.delay.signal]);
+    await setTimeout(BATCH_DELAY_MS, undefined, { signal: ends }).catch(() => {});
     for (let failures = 0, batch = this.takeBatch(); batch.length; ) {
       try {
         await this.store.append(

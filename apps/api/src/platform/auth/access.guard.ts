@@ -6,9 +6,14 @@ import { CodeRequired } from '../errors/code-required';
 
 const ACCESS = Symbol('Access');
 const WITHOUT_CODE = Symbol('WithoutCode');
+const ONLY_TOKENS = 'Only programs read this: send an API token that has the scope for it.';
 
 /** The line of the access table that opens a route. A route without one is closed. */
 export const Access = <R extends Resource>(resource: R, action: Action<R>) => SetMetadata(ACCESS, { resource, action });
+
+/** Opens a route to tokens with a scope for it, and to no session: a program that reads for long has rights of its own. */
+export const AccessByToken = <R extends Resource>(resource: R, action: Action<R>) =>
+  SetMetadata(ACCESS, { resource, action, byToken: true });
 
 /** Opens a route to everybody; for routes that machines ask. */
 export const Public = () => SetMetadata(ACCESS, 'public');
@@ -26,10 +31,11 @@ export class AccessGuard implements CanActivate {
     const { user, lacksCode, scopes } = currentContext();
     if (scopes) {
       if (access && scopesOpen(scopes, access.resource, access.action)) return true;
-      throw new Rejection('forbidden', 'The scopes of this token do not open this.');
+      throw new Rejection('forbidden', 'The scopes of this token do not allow this.');
     }
     if (lacksCode && !this.reflector.getAllAndOverride(WITHOUT_CODE, places)) throw new CodeRequired();
-    if (access && can(user?.roles, access.resource, access.action)) return true;
+    if (user && access?.byToken) throw new Rejection('forbidden', ONLY_TOKENS);
+    if (access && !access.byToken && can(user?.roles, access.resource, access.action)) return true;
     if (!user) throw new Rejection('unauthenticated', 'Please sign in.');
     throw new Rejection('forbidden', 'You are not allowed to do this.');
   }

@@ -29,6 +29,6 @@ export class Bearer {
     }
     const { id, scopes, user } = holder;
     await this.throttle.hit(`token ${id}`, TOKEN_LIMIT);
-    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user });
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user, token: holder });
   }
 }

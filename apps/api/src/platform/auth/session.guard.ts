@@ -9,12 +9,13 @@ import { endSession } from './sessions';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Another site's page can send the cookie along, but neither our header nor our origin: a change needs one of them. */
+/** Another site's page can send the cookie along, but neither our header, our origin nor a token: a change needs one of them. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (SAFE_METHODS.has(request.method) || request.get('X-Requested-With') || isSameOrigin(request)) return true;
+    if (bearerOf(request)) return true;
     throw new Rejection('forbidden', 'Changes need the header X-Requested-With: XMLHttpRequest.');
   }
 }

@@ -6,6 +6,7 @@ import { currentContext } from '../context/request-context';
 import type { UserDirectory } from '../context/user-directory';
 import { preparedQuery } from '../database/prepared-query';
 import { cookieOf } from './cookies';
+import { NOTIFY_SESSIONS_ENDED } from './sessions-ended';
 
 declare module 'express-session' {
   interface SessionData {
@@ -50,6 +51,13 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
         })
         .then((session) => done(null, session), done);
     }
+
+    override destroy(sid: string, done: (error?: unknown) => void = () => {}) {
+      super.destroy(sid, (error?: unknown) => {
+        if (error) done(error);
+        else pool.query(NOTIFY_SESSIONS_ENDED).then(() => done(), done);
+      });
+    }
   }
   const loadSession = session({
     name: COOKIE_NAME,
@@ -71,11 +79,14 @@ const RENEW_SESSION = `
   UPDATE app.sessions SET expire = now() + $2::integer * interval '1 millisecond'
   WHERE sid = $1 AND expire BETWEEN now() AND now() + $3::integer * interval '1 millisecond'`;
 
+/** Open screens ask here by themselves, also where nobody sits before them. */
+const ASKED_BY_SCREENS = /^\/live(\/|$)/;
+
 /** Renews the session of somebody who has taken all steps of signing in. */
 const renewUsedSession = async (pool: Pool, request: Request, response: Response): Promise<void> => {
   const { sessionUser, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
   if (!sessionUser || (sessionUser.requiresTwoStep && !request.session.verified)) return;
-  if (sessionEndsInMs > RENEWED_BELOW_MS) return;
+  if (sessionEndsInMs > RENEWED_BELOW_MS || ASKED_BY_SCREENS.test(request.path)) return;
   const { rowCount } = await pool.query(
     preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),
   );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentContext } from '../context/request-context';
+import { NOTIFY_SESSIONS_ENDED } from './sessions-ended';
 
 @Injectable()
 export class UserSessions {
@@ -10,16 +11,18 @@ export class UserSessions {
   async endOthers(userId: number): Promise<void> {
     await this.pool.query(
       `WITH spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer),
-       forgotten AS (DELETE FROM app.remembered_devices WHERE user_id = $1::integer)
-       DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $2`,
+       forgotten AS (DELETE FROM app.remembered_devices WHERE user_id = $1::integer),
+       ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $2)
+       ${NOTIFY_SESSIONS_ENDED}`,
       [userId, currentContext().sessionId ?? null],
     );
   }
 
   async endAll(userId: number): Promise<void> {
     await this.pool.query(
-      `WITH forgotten AS (DELETE FROM app.remembered_devices WHERE user_id = $1::integer)
-       DELETE FROM app.sessions WHERE sess->>'userId' = $1::text`,
+      `WITH forgotten AS (DELETE FROM app.remembered_devices WHERE user_id = $1::integer),
+       ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text)
+       ${NOTIFY_SESSIONS_ENDED}`,
       [userId],
     );
   }

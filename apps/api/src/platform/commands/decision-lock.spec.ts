@@ -17,7 +17,7 @@ describe('two processes that decide about the same thing', () => {
   let rival: Rival;
   beforeAll(async () => {
     rival = await startRival(bank.settings.databaseUrl);
-  }, 60_000);
+  });
   afterAll(() => rival.end());
 
   it.each(['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm'])('let exactly one of twenty win: %s', async (title) => {

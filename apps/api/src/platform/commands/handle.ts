@@ -11,6 +11,7 @@ import {
   VersionConflict,
 } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Decisions } from '../context/decisions';
 import { currentContext, type RequestContext } from '../context/request-context';
 import { Metrics } from '../observability/metrics';
 import { EVENT_STORE } from '../settings/tokens';
@@ -18,7 +19,7 @@ import { Clock } from './clock';
 import { areSameKeys } from './decision-keys';
 import { DecisionLock } from './decision-lock';
 import { ShownChanges } from './shown-changes';
-import { changesSince, StaleRevision } from './stale-revision';
+import { changesSince, type FieldChange, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
 import { UncertainAppend } from './uncertain-append';
 
@@ -121,10 +122,27 @@ export class Handle {
 
   /** Resolves when the read models show the change. A repeat with the same Idempotency-Key changes nothing. @throws Rejection, StaleRevision, VersionConflict, TooBusy, ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
+    const { decisions } = currentContext();
+    if (decisions?.isDryRun) return this.decideOnly(work, decisions);
     const { before, ...handled } = await this.carryOut(work);
+    decisions?.note({ stream: work.stream, version: handled.version, events: handled.events.length });
     if (handled.at !== undefined) await work.effect?.(handled.at, { events: handled.events, before });
     await this.shownChanges.waitUntilShown(work.shownBy, handled.position);
     return handled;
+  }
+
+  /** By the same rules and facts, without locks: nothing is written, and the facts may be a moment old. */
+  private async decideOnly<C, E extends Message, S, F>(
+    work: Work<C, E, S, F>,
+    decisions: Decisions,
+  ): Promise<Handled<E>> {
+    const { decider, stream, command, facts, isNew } = work;
+    const { history, state } = pastOf(decider, isNew ? [] : await this.store.read(stream), undefined);
+    refuseStale(work, { history, state });
+    const events = decider.decide(command, state, await facts(state));
+    const version = history.length - 1;
+    decisions.note({ stream, version, events: events.length });
+    return { version, position: history.at(-1)?.position ?? START, events };
   }
 
   private async carryOut<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<CarriedOut<E, S>> {
@@ -172,6 +190,20 @@ export class Handle {
     return stateOf(decider, (await this.store.read(stream)) as RecordedEvent<E>[]);
   }
 
+  /** What was changed after this version of a stream. */
+  async changesSince<E extends Message, S>(
+    {
+      decider,
+      stream,
+      publicNames,
+    }: Pick<Work<never, E, S, never>, 'stream' | 'publicNames'> & {
+      decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;
+    },
+    version: number,
+  ): Promise<FieldChange[]> {
+    return changesSince(decider, (await this.store.read(stream)) as RecordedEvent<E>[], version, publicNames);
+  }
+
   private async decide<C, E extends Message, S, F>(
     work: Work<C, E, S, F>,
     { history, state }: Past<E, S>,
@@ -180,7 +212,7 @@ export class Handle {
     holder: Holder | undefined,
   ): Promise<CarriedOut<E, S>> {
     const { decider, stream, command, facts, beforeAppend } = work;
-    const { actor, requestId, attempt } = context;
+    const { actor, requestId, attempt, causationId, importId } = context;
     const version = history.length - 1;
     const position = history[version]?.position ?? START;
 
@@ -198,7 +230,14 @@ export class Handle {
     if (events.length === 0) return { version, position, before: state, events };
     await beforeAppend?.(events);
     const reason = typeof work.reason === 'function' ? work.reason() : work.reason;
-    const metadata = { actor, correlationId: requestId, at: this.clock.now(), ...(reason && { reason }) };
+    const metadata = {
+      actor,
+      correlationId: requestId,
+      at: this.clock.now(),
+      ...(reason && { reason }),
+      ...(causationId && { causationId }),
+      ...(importId !== undefined && { import: importId }),
+    };
     const appended = await this.store.append(
       stream,
       events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata })),

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { FreshIds, WantedIds } from '../context/attempt';
@@ -10,7 +11,8 @@ export class Ids {
 
   /** `fresh({ order: 1, line: 50 })` -> `{ order: [7], line: [301, …] }`, in one round trip. */
   async fresh(wanted: WantedIds): Promise<FreshIds> {
-    const { attempt } = currentContext();
+    const { attempt, decisions } = currentContext();
+    if (decisions?.isDryRun) return idsOfDryRun(wanted);
     return attempt ? attempt.ids(wanted) : this.take(wanted);
   }
 
@@ -28,3 +30,14 @@ export class Ids {
     return rows[0].ids;
   }
 }
+
+/** Nothing is written under them; no record has so high an id. */
+const FIRST_OF_DRY_RUN = LARGEST_ID - 1_000_000;
+
+const idsOfDryRun = (wanted: WantedIds): FreshIds =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([sequence, count]) => [
+      sequence,
+      Array.from({ length: count }, (_, place) => FIRST_OF_DRY_RUN + place),
+    ]),
+  );

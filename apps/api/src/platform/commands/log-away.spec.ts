@@ -13,7 +13,7 @@ const UNKNOWN = {
   code: 'unavailable',
   message:
     'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
-    'Look whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
+    'Check whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
 };
 
 let server: Awaited<ReturnType<typeof fakeEventStoreDb>>;

@@ -1,5 +1,5 @@
 import type { Position } from '@bank/event-store';
-import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
+import type { AppliedListener, Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../settings/settings';
 import { RUNNER, SETTINGS } from '../settings/tokens';
@@ -35,6 +35,11 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   /** All projections that don't stand still, unless `names` are given. @throws ProjectionsBehind, ProjectionStopped */
   caughtUpWith(position: Position, names?: readonly string[]): Promise<void> {
     return this.runner.caughtUpWith(position, names);
+  }
+
+  /** Calls the listener while this process keeps the read models. */
+  listen(listener: AppliedListener): void {
+    this.runner.listen(listener);
   }
 
   status(): Promise<RunnerStatus> {

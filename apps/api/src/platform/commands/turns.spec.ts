@@ -43,7 +43,7 @@ describe('two processes whose users save one record at once', () => {
   let rival: Rival;
   beforeAll(async () => {
     rival = await startRival(bank.settings.databaseUrl);
-  }, 60_000);
+  });
   afterAll(() => rival.end());
 
   it('serve all of them', async () => {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
 import type { Attempt } from './attempt';
 import type { AwaitedProjections } from './awaited-projections';
-import type { KnownBrowser, User } from './user-directory';
+import type { Decisions } from './decisions';
+import type { KnownBrowser, TokenHolder, User } from './user-directory';
 
 export const ANONYMOUS = 'anonymous';
 
@@ -23,12 +24,19 @@ export interface RequestContext {
   readTimeZone?: () => Promise<string | null>;
   sessionEndsInMs?: number;
   scopes?: readonly string[];
+  token?: TokenHolder;
+  /** Id of the event that led to this work, where one did. */
+  causationId?: string;
   /** The password was right, but the second step is still to come. */
   lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
   /** Sentences that the answer brings along as `meta.warnings`. */
   warnings?: Set<string>;
+  /** Gathers what the commands lead to; in a dry run they write nothing. */
+  decisions?: Decisions;
+  /** Number of the import whose row this work carries out. */
+  importId?: number;
   /** Gathers the projections that have to show the changes of several commands, which are waited for together. */
   awaitedProjections?: AwaitedProjections;
 }
@@ -38,11 +46,19 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const runWith = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** Runs work that no request asked for: seeds, jobs, the command line. */
-export const asSystem = <T>(work: () => T, context: Partial<Pick<RequestContext, 'requestId' | 'attempt'>> = {}): T =>
-  runWith({ requestId: randomUUID(), actor: 'system', ...context }, work);
+export const asSystem = <T>(
+  work: () => T,
+  context: Partial<Pick<RequestContext, 'requestId' | 'attempt' | 'causationId'>> = {},
+): T => runWith({ requestId: randomUUID(), actor: 'system', ...context }, work);
+
+/** Runs work on behalf of a user who has asked for it before, with the rights that they have now. */
+export const asUser = <T>(user: User, readTimeZone: RequestContext['readTimeZone'], work: () => T): T =>
+  runWith({ requestId: randomUUID(), actor: `user-${user.id}`, user, sessionUser: user, readTimeZone }, work);
+
+export const contextIfAny = (): RequestContext | undefined => storage.getStore();
 
 export const currentContext = (): RequestContext => {
-  const context = storage.getStore();
+  const context = contextIfAny();
   if (!context) throw new Error('Nothing says on whose behalf this runs: wrap it in runWith() or asSystem()');
   return context;
 };

@@ -19,10 +19,15 @@ export interface KnownBrowser {
   users: readonly number[];
 }
 
-/** A program with a bearer token. */
-export interface TokenHolder {
-  id: number;
+export interface TokenRights {
   scopes: readonly string[];
+  /** The types of events that the feed shows to it; all where there is none. */
+  eventTypes: readonly string[];
+}
+
+/** A program with a bearer token. */
+export interface TokenHolder extends TokenRights {
+  id: number;
   /** The rights of the program within its scopes, which the access guard checks. */
   user: User;
 }
@@ -38,4 +43,6 @@ export abstract class UserDirectory {
   ): Promise<{ session: SessionData; endsInMs: number; user: User | undefined } | undefined>;
   /** The holder of the token with this hash, unless it is revoked or expired; notes that the token was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
+  /** Id -> the rights at this moment, of those tokens that are neither revoked nor expired. */
+  abstract rightsOfTokens(ids: readonly number[]): Promise<ReadonlyMap<number, TokenRights>>;
 }

@@ -7,13 +7,17 @@ const OWNER_LOCK_ID = 6_202_611;
 const START_LIMIT_MS = 300_000;
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** @returns no `owner` when another living process owns the server */
-export async function becomeOwner(findOrStart: () => Promise<Server>, url: (server: Server) => string) {
+/** @returns no `owner` when another living process owns the server @throws the server's refusal once `ending` is aborted */
+export async function becomeOwner(
+  findOrStart: () => Promise<Server>,
+  url: (server: Server) => string,
+  ending?: AbortSignal,
+) {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     const server = await findOrStart();
     const client = await connect(url(server)).catch((error: unknown) => {
-      if (!isStartingOrStopping(error) || Date.now() > deadline) throw error;
+      if (!isStartingOrStopping(error) || ending?.aborted || Date.now() > deadline) throw error;
     });
     if (client) return { server, owner: await takeOwnerLock(client) };
     await wait(100);

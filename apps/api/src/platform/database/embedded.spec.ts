@@ -14,7 +14,6 @@ let folder: string;
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
-jest.setTimeout(60_000);
 beforeEach(() => {
   folder = makeMemoryFolder('bank-embedded-');
   chmodSync(folder, 0o700);

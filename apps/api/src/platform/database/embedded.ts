@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(dataDir: string, serverSettings: str
     throw error;
   }
   const findOrRestart = async () => findServer(cluster) ?? startServer(programs, cluster, server.port, serverSettings);
-  const guard = new OwnerGuard(owner, async () => (await becomeOwner(findOrRestart, url)).owner);
+  const guard = new OwnerGuard(owner, async (ending) => (await becomeOwner(findOrRestart, url, ending)).owner);
   return {
     url: url(server),
     stop: async () => {

@@ -6,10 +6,11 @@ import {
   readEventStoreAddress,
   START,
 } from '@bank/event-store';
-import { Client, Pool } from 'pg';
+import { Client, type ClientBase, Pool } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import { throwUnreachable } from './migrate';
+import { refuseWhileAlone } from './nobody-else';
 import { throwAway } from './open-event-store';
 
 /** A log is known by the id of its first event, since events are for ever. */
@@ -19,8 +20,15 @@ const COMPARED_EVENTS = 100;
 
 type OneLog = Pick<Settings, 'eventStoreUrl'>;
 
+export type StoreName = 'EventStoreDB' | 'PostgreSQL';
+
+export const storeNameOf = (eventStoreUrl: string | undefined): StoreName =>
+  eventStoreUrl ? 'EventStoreDB' : 'PostgreSQL';
+
 interface KnownLog {
   firstEvent: string | undefined;
+  /** The store that goes on, where the log was ever copied. */
+  keptIn: StoreName | undefined;
   /** The furthest position of its read models; 0 where there are none. */
   position: bigint;
 }
@@ -30,7 +38,10 @@ export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Pro
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect().catch(throwUnreachable);
   try {
+    await refuseWhileAlone(connection);
     const known = await readKnownLog(connection);
+    if (known.keptIn && known.keptIn !== storeNameOf(settings.eventStoreUrl))
+      throw new CannotStart(copiedSentence(databaseUrl, known.keptIn));
     if (known.firstEvent === undefined && known.position === START) return;
     const { head, first } = await readLog(connection, databaseUrl, settings);
     const isSame = known.firstEvent
@@ -49,19 +60,35 @@ export const rememberLog = async (pool: Pool, store: EventStore): Promise<void> 
   await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first.id]);
 };
 
+/** Notes which store goes on with the log whose first event this is. */
+export const noteKeptIn = async (connection: ClientBase, firstEvent: string, store: StoreName): Promise<void> => {
+  await connection.query(
+    `INSERT INTO ${TABLE} (first_event, kept_in) VALUES ($1, $2) ON CONFLICT (is_single) DO UPDATE SET kept_in = excluded.kept_in`,
+    [firstEvent, store],
+  );
+};
+
+export const readKeptIn = async (connection: ClientBase): Promise<StoreName | undefined> =>
+  (await connection.query(`SELECT kept_in FROM ${TABLE}`)).rows[0]?.kept_in ?? undefined;
+
 const exists = async (connection: Client, table: string): Promise<boolean> =>
   (await connection.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table])).rows[0].is_there;
 
 const readKnownLog = async (connection: Client): Promise<KnownLog> => {
   const read = async (table: string, value: string) =>
-    (await exists(connection, table))
+    (await exists(connection, table.split(' ', 1)[0] ?? table))
       ? (await connection.query(`SELECT ${value} AS value FROM ${table}`)).rows[0]?.value
       : undefined;
   const positions = await Promise.all(
     ['read.projection_checkpoints', 'read.projections_in_step'].map((table) => read(table, 'max(position)::text')),
   );
   const [furthest = START] = positions.map((position) => BigInt(position ?? 0)).sort((a, b) => (a > b ? -1 : 1));
-  return { firstEvent: await read(TABLE, 'first_event'), position: furthest };
+  return {
+    firstEvent: await read(TABLE, 'first_event'),
+    // A database of an earlier release has no such column.
+    keptIn: (await read(`${TABLE} t`, `to_jsonb(t) ->> 'kept_in'`)) ?? undefined,
+    position: furthest,
+  };
 };
 
 const isInHistory = async (connection: Client, first: readonly RecordedEvent[]): Promise<boolean> => {
@@ -96,6 +123,13 @@ const firstEvents = async (store: EventStore, most: number): Promise<RecordedEve
     if (!batch.length || first.length >= most) abort.abort();
   }
   return first;
+};
+
+const copiedSentence = (databaseUrl: string, keptIn: StoreName): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  const store =
+    keptIn === 'EventStoreDB' ? 'EventStoreDB: set EVENT_STORE_URL to it' : 'its own table: unset EVENT_STORE_URL';
+  return `The log of the database ${pathname.slice(1)} at ${host} goes on in ${store}. To change that, copy it (npm run log).`;
 };
 
 const sentence = (databaseUrl: string, { eventStoreUrl }: OneLog, isEmpty: boolean): string => {

@@ -22,6 +22,14 @@ import { savedFilters } from './migrations/1790000000110-saved-filters';
 import { logIdentity } from './migrations/1790000000130-log-identity';
 import { orderNotices } from './migrations/1790000000140-order-notices';
 import { rememberedDevices } from './migrations/1790000000150-remembered-devices';
+import { sealTables } from './migrations/1790000000160-seal';
+import { sealContradictions } from './migrations/1790000000170-seal-contradictions';
+import { sealWitnesses } from './migrations/1790000000175-seal-witnesses';
+import { webhooks } from './migrations/1790000000190-webhooks';
+import { projectionRuns } from './migrations/1790000000200-projection-runs';
+import { keptIn } from './migrations/1790000000210-kept-in';
+import { feedConsumers } from './migrations/1790000000220-feed-consumers';
+import { imports } from './migrations/1790000000270-imports';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -46,10 +54,21 @@ const migrations = [
   logIdentity,
   orderNotices,
   rememberedDevices,
+  sealTables,
+  sealContradictions,
+  sealWitnesses,
+  webhooks,
+  projectionRuns,
+  keptIn,
+  feedConsumers,
+  imports,
 ];
 
-/** Processes that start together take turns. @throws CannotStart */
-export const migrate = async (url: string): Promise<void> => {
+/** As the database notes those that have run. */
+export const migrationNames: readonly string[] = migrations.map((one) => new one().name ?? one.name);
+
+/** Processes that start together take turns. @param names which migrations alone may run: those that a backup had @throws CannotStart */
+export const migrate = async (url: string, names: readonly string[] = migrationNames): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
   const lockConnection = new Client({ connectionString: url, ...limits });
   await lockConnection.connect().catch(throwUnreachable);
@@ -60,7 +79,7 @@ export const migrate = async (url: string): Promise<void> => {
       type: 'postgres',
       url,
       schema: 'app',
-      migrations,
+      migrations: migrations.filter((_, n) => names.includes(migrationNames[n] ?? '')),
       migrationsTableName: 'migrations',
       extra: limits,
     });

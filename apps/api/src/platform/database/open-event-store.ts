@@ -24,7 +24,7 @@ export const openEventStore = async (
   { main }: Pools,
   keys: SubjectKeys = postgresSubjectKeys(main, personalDataKey),
   outageLog: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
-): Promise<EventStore & { close: () => Promise<void> }> => {
+): Promise<EventStore & { close: () => Promise<void>; stored: EventStore }> => {
   const store = await open({ url: eventStoreUrl, pool: main, ...outageLog });
   try {
     const head = await store.head().catch(throwAway);
@@ -34,7 +34,7 @@ export const openEventStore = async (
     await store.close();
     throw error;
   }
-  return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);
+  return { ...withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters), stored: store };
 };
 
 const rethrowKeyProblem = (error: Error): never => {

@@ -7,6 +7,9 @@ types.setTypeParser(types.builtins.DATE, (day) => day);
 /** At most this many sheets are read at the same time; further ones wait for their turn. */
 export const SHEETS_AT_ONCE = 4;
 
+/** At most this many connections serve the requests of a process. */
+export const MAIN_CONNECTIONS = 20;
+
 export interface Pools {
   main: Pool;
   locks: Pool;
@@ -22,16 +25,23 @@ export interface PoolOptions {
   waitLimitMs?: number;
   requestLimitMs?: number;
   keysOutliveCrash: boolean;
+  /** Of the pool for requests. */
+  mainConnections?: number;
 }
 
 /** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
 export const openPools = (
   url: string,
-  { keysOutliveCrash, waitLimitMs = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
+  {
+    keysOutliveCrash,
+    waitLimitMs = 10_000,
+    requestLimitMs = STATEMENT_LIMITS_MS.request,
+    mainConnections = MAIN_CONNECTIONS,
+  }: PoolOptions,
 ): Pools => {
   const open = poolOpener(url, waitLimitMs);
   // What a request asks at the same time is sent at the same time.
-  const main = open({ max: 20, pipeline: true }, requestLimitMs);
+  const main = open({ max: mainConnections, pipeline: true }, requestLimitMs);
   const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },

@@ -14,7 +14,7 @@ const nameOf = (text: string): string => {
 
 /** A connection keeps what it has prepared until it ends, some 100 KB for each text. */
 const MAX_PREPARED_PAGES = 200;
-const preparedPages = new Set<string>();
+export const preparedPages = new Set<string>();
 
 /** When there are many already, further ones are planned each time. */
 export const preparedPage = ({ text, values }: { text: string; values: unknown[] }): QueryConfig => {

@@ -7,7 +7,7 @@ export class OtherUser extends Rejection {
   constructor(readonly nameOfUser: string) {
     super(
       'conflict',
-      `${nameOfUser} has signed in in this browser meanwhile. Nothing was sent or shown in their name.`,
+      `${nameOfUser} has signed in to this browser since then. Nothing was sent or shown in their name.`,
     );
   }
 }

@@ -49,12 +49,12 @@ const BEHIND = busy('The lists that this depends on are not up to date at this m
 const LOG_AWAY = busy('The event log does not answer at this moment. Try again in a few seconds.');
 const UNCERTAIN = busy(
   'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
-    'Look whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
+    'Check whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
 );
 const ERASED: Problem = {
   status: 409,
   code: 'conflict',
-  message: 'The personal data of this record were erased, so it cannot be changed any more.',
+  message: 'The personal data of this record were erased, so it can no longer be changed.',
 };
 
 const answerRejection = (
@@ -130,10 +130,10 @@ const DATABASE_SLOW = busy(
 const NO_CONNECTION_FREE = busy('The database has no connection free at this moment. Try again in a few seconds.');
 const OUT_OF_MEMORY = busy('The database has not enough memory for this at the moment. Try again in a few minutes.');
 const OUT_OF_RESOURCES = busy(
-  'The database has reached one of its limits. Try again in a few minutes, and tell whoever runs the portal.',
+  'The database has reached one of its limits. Try again in a few minutes, and tell the person who runs the portal.',
 );
 const DISK_FULL = busy(
-  "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
+  "The database's disk is full, so nothing can be saved. Tell the person who runs the portal to make room.",
 );
 
 /** Pattern of a database error, as `code: message` -> its answer; the first that fits counts. */
@@ -163,7 +163,7 @@ const serverProblem = (error: unknown): Problem => {
 const BUG: Problem = {
   status: 500,
   code: 'internal',
-  message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
+  message: 'Something went wrong on our side. It was recorded, and you did nothing wrong.',
 };
 
 export const problemOf = (error: unknown, words: RefusalLanguage = ENGLISH): Problem => {

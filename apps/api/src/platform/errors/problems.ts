@@ -32,7 +32,7 @@ export class Problems {
     return {
       status: statuses.stale,
       code: 'stale',
-      message: `${everybody} changed this since you opened it. Load it again before you save.`,
+      message: `${everybody} changed this since you opened it. Reload it before you save.`,
       errors: Object.fromEntries(
         [...lastChanges.values()].map(({ field, by, at }) => [field, `Changed by ${by} at ${at}`]),
       ),

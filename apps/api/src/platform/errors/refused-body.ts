@@ -1,5 +1,5 @@
 const sentences = {
-  'Content-Encoding': 'Compressed bodies are not taken: send the body as it is, without Content-Encoding.',
+  'Content-Encoding': 'Compressed bodies are not accepted: send the body as it is, without Content-Encoding.',
   'Content-Type': 'Send the body as JSON in UTF-8 (Content-Type: application/json).',
 } as const;
 
@@ -30,8 +30,8 @@ export class TooMuchOpen extends Error {
   constructor(readonly whose: 'address' | 'all') {
     super(
       whose === 'address'
-        ? 'Your network sends more at once than the portal takes. Try again in a few seconds.'
-        : 'More is being sent to the portal at this moment than it takes. Try again in a few seconds.',
+        ? 'Your network is sending more at once than the portal accepts. Try again in a few seconds.'
+        : 'More is being sent to the portal at this moment than it accepts. Try again in a few seconds.',
     );
   }
 }

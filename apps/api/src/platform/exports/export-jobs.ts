@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { can, Rejection } from '@bank/domain';
-import { plainMessage, plainStack } from '@bank/event-store';
 import { sql } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
-import { runWith } from '../context/request-context';
+import { asUser } from '../context/request-context';
 import { TimeZone } from '../context/time-zone';
 import { UserDirectory } from '../context/user-directory';
-import { problemOf } from '../errors/problem';
 import { SheetsBusy } from '../errors/sheets-busy';
 import { LOG } from '../settings/tokens';
 import { headersOf } from '../sheets/download';
 import { openSheetWriter, sheetFile } from '../sheets/xlsx';
-import { type ClaimedRow, MAX_TRIES, RowQueue } from '../worker/row-queue';
+import { type ClaimedRow, judgeByStatus, MAX_TRIES, RowQueue } from '../worker/row-queue';
 import { Worker } from '../worker/worker';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { PartsWriter } from './parts';
@@ -55,18 +52,13 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
       finished: ({ rows, file }) => sql`rows = ${rows}, file = ${file}`,
       // What the list was asked for may name somebody, and isn't needed any more at the end.
       ended: () => sql`query = NULL, ended_at = ${clock.now()}`,
-      judge: (error, { path, tries }) => {
-        if (error instanceof SheetsBusy) return { waits: 'uncounted' };
-        const { status, message } = problemOf(error);
-        // What the list refuses, it refuses again; a lost connection may be back the next time.
-        if (status < 500) return { failed: message };
-        if (tries < MAX_TRIES) return { waits: 'counted' };
-        const failure = error as Error;
-        const what = { path, problem: plainMessage(failure), stack: plainStack(failure) };
-        this.log.error(what, 'An Excel file could not be made');
-        return { failed: message };
-      },
-      gaveUpMessage: `The portal ended ${MAX_TRIES} times while it made this file.`,
+      judge: (error, job) =>
+        error instanceof SheetsBusy
+          ? { waits: 'uncounted' }
+          : judgeByStatus(error, job, (failure) =>
+              this.log.error({ path: job.path, ...failure }, 'An Excel file could not be made'),
+            ),
+      gaveUpMessage: `The portal stopped ${MAX_TRIES} times while it made this file.`,
     });
     for (const name of EXPORT_TASKS)
       worker.add({
@@ -95,11 +87,9 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
     const user = await this.users.byId(job.userId);
     const listed = this.sheets.find(job.path);
     if (!user || !listed || !can(user.roles, job.path, 'list'))
-      throw new Rejection('forbidden', 'You may not see this list any more.');
+      throw new Rejection('forbidden', 'You may no longer see this list.');
     const readTimeZone = () => this.timeZone.read();
-    return runWith({ requestId: randomUUID(), actor: `user-${user.id}`, user, sessionUser: user, readTimeZone }, () =>
-      this.writeFile(job, listed, signal),
-    );
+    return asUser(user, readTimeZone, () => this.writeFile(job, listed, signal));
   }
 
   private async writeFile(job: ClaimedExport, listed: ListedSheet, signal: AbortSignal): Promise<ExportOutcome> {

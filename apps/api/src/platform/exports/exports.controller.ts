@@ -27,7 +27,7 @@ export class ExportsController {
 
   @Get()
   @Access('exports', 'list')
-  @ApiMany('Lists the exports of whoever asks, newest first', ShownExport)
+  @ApiMany('Lists the exports of the caller, newest first', ShownExport)
   async list() {
     return answerMany(await this.exports.list());
   }

@@ -104,7 +104,7 @@ export class Exports {
          RETURNING id
        )
        DELETE FROM app.export_parts WHERE export IN (SELECT id FROM ended)`,
-      ['Somebody was erased since these rows were read. Export them again.', this.clock.now()],
+      ['Somebody has been erased since these rows were read. Export them again.', this.clock.now()],
     );
     await wakeTasks(this.pool, CLEANUP_TASK);
   }

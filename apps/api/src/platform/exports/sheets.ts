@@ -12,7 +12,7 @@ export interface PreparedSheet {
   rows: RowsUntil;
   count: (signal: AbortSignal) => Promise<number>;
   /** The kind of people whose records the rows are, and the names of the filters that were set. */
-  about?: { kind: string; filters: readonly string[] };
+  about?: { kind: string; filters: readonly string[]; printed?: true };
 }
 
 export interface ListedSheet {

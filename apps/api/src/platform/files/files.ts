@@ -66,7 +66,7 @@ export class Files {
     if (problem) return problem;
     if (!isOfType(content, mimeType))
       return say(
-        'Is not what its name says: save it anew in its program, or choose another file',
+        'Is not what its name says: save it again in its program, or choose another file',
         'No es lo que dice su nombre: guárdelo otra vez en su programa, o elija otro archivo',
       );
     const id = uuid(

@@ -3,15 +3,26 @@ import type { ProjectionStatus } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProjectionsService } from '../commands/projections.service';
+import { type ConsumerCounts, countConsumers } from '../feed/consumer-places';
 import { Jobs } from '../jobs/jobs.service';
 import { PROOF_JOB } from '../jobs/proof-job';
 import { Metrics } from '../observability/metrics';
+import { type LastProofs, readLastProofs } from '../read-models/last-proofs';
+import {
+  type Comparison,
+  type Contradiction,
+  readLastComparison,
+  readLastContradiction,
+  readLastWitnessMail,
+} from '../sealed-log/seal-tables';
 import { EVENT_STORE } from '../settings/tokens';
 import { Worker } from '../worker/worker';
 import { Probe, Unanswered } from './probe';
 
 /** Each part has this long to answer. All are asked at once, and `/health` must answer within two seconds. */
 const PROBE_LIMIT_MS = 1_500;
+
+const BEHIND = 'A program that follows the events has fallen behind: administrators see which.';
 
 export interface Check {
   ok: boolean;
@@ -32,6 +43,13 @@ export interface MessagesCheck {
   /** The messages given up in the last seven days; each is in the log with its problem. */
   givenUp: number;
 }
+export interface SealCheck extends Check {
+  /** When the whole log was last compared with what was sealed, and how many events that were. */
+  compared: string;
+  events: number;
+  /** When the last email to the witness was sent; undefined where none was in the last thirty days. */
+  witnessMailAt?: string;
+}
 export interface JobCheck {
   name: string;
   /** The time of the last beginning; without an end the job runs, or was cut short. Null when it never ran. */
@@ -51,6 +69,12 @@ export interface HealthReport {
   worker: WorkerCheck;
   /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
   proof?: ProofCheck;
+  /** Whether each read model equalled what the log says when they were last compared; undefined before the first time. */
+  readModels?: ProofCheck;
+  /** The outcome of the last comparison of the log with its seal; undefined before the first one. */
+  seal?: SealCheck;
+  /** Whether the named consumers of the feed keep up; undefined where there is none. */
+  consumers?: Check;
   /** A problem here is only a warning, because the portal works without messages. */
   messages: MessagesCheck | Check;
   /** A problem here is only a warning, too. */
@@ -63,6 +87,14 @@ export class Health {
   private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_LIMIT_MS);
   private readonly status = new Probe('The projections', () => this.service.status(), PROBE_LIMIT_MS);
   private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_LIMIT_MS);
+  private readonly comparison = new Probe(
+    'The seal',
+    () =>
+      Promise.all([readLastComparison(this.pool), readLastContradiction(this.pool), readLastWitnessMail(this.pool)]),
+    PROBE_LIMIT_MS,
+  );
+  private readonly proofs = new Probe('The proofs of the read models', () => readLastProofs(this.pool), PROBE_LIMIT_MS);
+  private readonly consumers = new Probe('The table of consumers', () => countConsumers(this.pool), PROBE_LIMIT_MS);
   private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
 
   constructor(
@@ -76,19 +108,38 @@ export class Health {
 
   /** Answers within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
-    const [database, eventStore, projections, messages, jobs] = await Promise.all([
+    const [database, eventStore, projections, messages, jobs, seal, readModels, consumers] = await Promise.all([
       this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
       this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
       this.projections(),
       this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
       this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
+      this.comparison.answer().then(sealCheckOf, () => undefined),
+      this.proofs.answer().then(proofsCheckOf, () => undefined),
+      this.consumers.answer().then(
+        (counts) => this.consumersCheckOf(counts),
+        () => undefined,
+      ),
     ]);
     const works = database.ok && eventStore.ok && projections.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
     const worker = this.worker();
-    const isWell = worker.ok && proof?.ok !== false;
+    const mayBeAbsent = [proof, seal, readModels, consumers];
+    const isWell = worker.ok && mayBeAbsent.every((check) => check?.ok !== false);
     const status = !works ? 'failing' : isWell ? 'ok' : 'degraded';
-    return { status, database, eventStore, projections, worker, ...(proof && { proof }), messages, jobs };
+    return {
+      status,
+      database,
+      eventStore,
+      projections,
+      worker,
+      ...(proof && { proof }),
+      ...(readModels && { readModels }),
+      ...(seal && { seal }),
+      ...(consumers && { consumers }),
+      messages,
+      jobs,
+    };
   }
 
   private worker(): WorkerCheck {
@@ -117,6 +168,12 @@ export class Health {
     return rows[0]!;
   }
 
+  private consumersCheckOf({ all, behind }: ConsumerCounts): Check | undefined {
+    this.metrics.consumersBehind.set(behind);
+    if (!all) return undefined;
+    return behind ? { ok: false, problem: BEHIND } : { ok: true };
+  }
+
   private async projections(): Promise<ProjectionsCheck> {
     const status = await this.status.answer().catch(failedCheck('The projections cannot be asked.'));
     if ('ok' in status) return { ...status, leading: false, each: [] };
@@ -135,6 +192,14 @@ const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
   return { ok: false, problem: 'Read models differ from what they should be: the log says which, and where.', ended };
 };
 
+/** Without figures and names, because anybody may ask. */
+const proofsCheckOf = (proofs: LastProofs | undefined): ProofCheck | undefined => {
+  if (!proofs) return undefined;
+  const { ended, differing } = proofs;
+  if (!differing.length) return { ok: true, ended };
+  return { ok: false, problem: 'Read models differ from the log: administrators see which, and where.', ended };
+};
+
 const passedCheck = (): Check => ({ ok: true });
 
 /** @param otherwise the sentence for a part that did answer, with an error */
@@ -144,3 +209,21 @@ const failedCheck =
 
 const describeStandstill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
   `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;
+
+const sealCheckOf = ([comparison, contradiction, witnessMailAt]: [Comparison?, Omit<Contradiction, 'note'>?, string?]):
+  | SealCheck
+  | undefined => {
+  const problem = comparison?.problem ?? (contradiction && describeContradiction(contradiction));
+  return (
+    comparison && {
+      ok: !problem,
+      ...(problem && { problem }),
+      compared: comparison.comparedAt,
+      events: comparison.size,
+      ...(witnessMailAt && { witnessMailAt }),
+    }
+  );
+};
+
+const describeContradiction = ({ size, actor, reportedAt }: Omit<Contradiction, 'note'>) =>
+  `A browser of ${actor} has seen a signed checkpoint of ${size} events that the log does not continue (${reportedAt}).`;

@@ -1,7 +1,8 @@
 import { freshDatabase } from '@bank/event-store/testing';
 import { type Fragment, type Source, toQuery } from '@bank/projections';
 import { Pool } from 'pg';
-import { fetchPage, streamQuery, streamRows } from './fetch-page';
+import { preparedPages } from '../database/prepared-query';
+import { fetchPage, fetchPageOn, streamQuery, streamRows } from './fetch-page';
 import { type AnyList, listQuery } from './list-query';
 import { countOfList, pageOfList } from './list-sql';
 
@@ -189,6 +190,70 @@ describe('a page of a list', () => {
       total: expected.length,
     });
   });
+
+  it('is read in the transaction that looked for it, which sees one state', async () => {
+    const noting = listQuery({
+      sorts: { id: 's.id' },
+      sort: 'id|asc',
+      id: 's.id',
+      filters: { noted: { type: 'text', where: "set_config('spec.searched_at', now()::text, true) <> ?" } },
+    });
+    const telling = {
+      ...source,
+      columns: `s.id, current_setting('spec.searched_at', true) = now()::text AS "isSameTransaction",
+        current_setting('transaction_isolation') AS isolation`,
+    };
+    const { rows } = await fetchPage(pool, telling, noting.read({ noted: 'never', per_page: '2' }));
+    const seen = { isSameTransaction: true, isolation: 'repeatable read' };
+    expect(rows).toEqual([
+      { id: 1, ...seen },
+      { id: 2, ...seen },
+    ]);
+  });
+
+  it('has its rows read by one plan, whatever is asked for', async () => {
+    // Specs share a process, and those of all lists prepare as many as there may be.
+    preparedPages.clear();
+    const own = new Pool(pool.options);
+    const connection = await own.connect();
+    try {
+      for (const asked of [
+        { title: 'b' },
+        { title: 'c', sort: 'room|desc', per_page: '20' },
+        { floor: 'first', sort: 'floor|asc' },
+        { sort: 'weight|asc', page: '3' },
+      ])
+        await fetchPageOn(connection, source, list.read(asked));
+      const { rows } = await connection.query(
+        "SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%FROM shelves%'",
+      );
+      expect(rows).toHaveLength(1);
+    } finally {
+      connection.release();
+      await own.end();
+    }
+  });
+
+  it.each(Object.entries(filters))(
+    'is counted without the few that a condition leaves out, %s',
+    async (_, [asked, condition]) => {
+      const isOfAttic = "s.room IN (SELECT id FROM rooms WHERE name = 'attic')";
+      const elsewhere: Source = {
+        ...source,
+        where: [...source.where!, { sql: `NOT ${isOfAttic}`, leavesOutFew: isOfAttic }],
+      };
+      const { rows: expected } = await pool.query(plainSql('s.id', `NOT ${isOfAttic} AND ${condition}`));
+      for (const sort of ['id', 'countedRoom'])
+        for (const page of ['1', '2', '90']) {
+          const query = list.read({ ...asked, sort: `${sort}|asc`, page, per_page: '30' });
+          const found = await fetchPage<{ id: number }>(pool, elsewhere, query);
+          expect(found.total).toBe(expected.length);
+          if (sort === 'id') expect(found.rows).toEqual(expected.slice((Number(page) - 1) * 30, Number(page) * 30));
+        }
+      const { rows: counted } = await pool.query(toQuery(countOfList(elsewhere, list.read(asked))));
+      expect(counted).toEqual([{ total: expected.length }]);
+    },
+  );
 
   it('refuses to speak of a table that the list does not join', async () => {
     const wrong: AnyList = listQuery({

@@ -1,9 +1,21 @@
-import { type Condition, copyValues, type Fragment, type Source, type SummedUp, toQuery } from '@bank/projections';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import { type Condition, copyValues, type Source, type SummedUp, toQuery } from '@bank/projections';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { preparedPage } from '../database/prepared-query';
 import { refuseWhenFull } from '../errors/sheets-busy';
 import type { ListQuery } from './list-query';
-import { countOfList, PLACE, pageOfList, pageOfSummedUp, SUMS, sumsOfList, TOTAL, wholeList } from './list-sql';
+import {
+  countOfList,
+  PLACE,
+  pageOfList,
+  pageOfSummedUp,
+  placesOfPage,
+  rowsInPlaces,
+  SUMS,
+  sumsOfList,
+  TOTAL,
+  wholeList,
+} from './list-sql';
+import { inSnapshot } from './snapshot';
 
 export type { Condition, Source };
 
@@ -16,21 +28,58 @@ export interface Page<T> {
 
 const ROWS_PER_FETCH = 500;
 
+type Paging = NonNullable<ListQuery['paging']>;
+
 const isFirstPage = ({ paging }: ListQuery): boolean => paging === undefined || paging.page === 1;
 
-/** First pages are what everybody opens, and planning a short one takes longer than finding it. @param isPlannedOnce the plan depends on no value */
-const pageQuery = (page: Fragment, query: ListQuery, isPlannedOnce: boolean) =>
-  isPlannedOnce && isFirstPage(query) ? preparedPage(toQuery(page)) : toQuery(page);
-
-export const fetchPage = async <T>(pool: Database, source: Source, query: ListQuery): Promise<Page<T>> => {
+/** All of one state of the database. */
+export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery): Promise<Page<T>> => {
   const { paging } = query;
-  const page = paging ? pageOfList(source, query, paging) : wholeList(source, query);
-  const { rows } = await pool.query(pageQuery(page, query, source.columns !== undefined && !page.values.length));
-  if (!paging) return { rows, total: rows.length };
-  return {
-    rows: rows.map((row) => copyValues(row, [TOTAL]) as T),
-    total: rows[0]?.[TOTAL] ?? (paging.page > 1 ? await countRows(pool, source, query) : 0),
-  };
+  if (!paging) return fetchWhole(pool, source, query);
+  const page = plannedOnce(source, query, paging);
+  return page
+    ? fetchAtOnce(pool, page)
+    : inSnapshot(pool, (connection) => fetchRowsInPlaces<T>(connection, source, query, paging));
+};
+
+/** @param connection its transaction sees one state */
+export const fetchPageOn = async <T>(connection: Database, source: Source, query: ListQuery): Promise<Page<T>> => {
+  const { paging } = query;
+  if (!paging) return fetchWhole(connection, source, query);
+  const page = plannedOnce(source, query, paging);
+  return page ? fetchAtOnce(connection, page) : fetchRowsInPlaces(connection, source, query, paging);
+};
+
+const fetchWhole = async <T>(database: Database, source: Source, query: ListQuery): Promise<Page<T>> => {
+  const { rows } = await database.query(toQuery(wholeList(source, query)));
+  return { rows, total: rows.length };
+};
+
+/** First pages are what everybody opens, and planning a short one takes longer than finding it. Undefined where the best plan depends on a value. */
+const plannedOnce = (source: Source, query: ListQuery, paging: Paging): QueryConfig | undefined => {
+  if (source.columns === undefined || !isFirstPage(query)) return undefined;
+  const page = pageOfList(source, query, paging);
+  return page.values.length ? undefined : preparedPage(toQuery(page));
+};
+
+const fetchAtOnce = async <T>(database: Database, page: QueryConfig): Promise<Page<T>> => {
+  const { rows } = await database.query(page);
+  return { rows: rows.map((row) => copyValues(row, [TOTAL]) as T), total: rows[0]?.[TOTAL] ?? 0 };
+};
+
+/** The search is planned for its values; its rows have many joins more, whose plan depends on none and is made once. */
+const fetchRowsInPlaces = async <T>(
+  database: Database,
+  source: Source,
+  query: ListQuery,
+  paging: Paging,
+): Promise<Page<T>> => {
+  const { rows: found } = await database.query(toQuery(placesOfPage(source, query, paging)));
+  const { total, ids } = found[0];
+  if (!ids.length) return { rows: [], total };
+  const page = toQuery(rowsInPlaces(source, query, ids));
+  const { rows } = await database.query(typeof source.from === 'string' ? preparedPage(page) : page);
+  return { rows, total };
 };
 
 type Sums = Readonly<Record<string, number>>;
@@ -43,7 +92,8 @@ export const fetchSummedUp = async <T>(
   sums: Readonly<Record<string, string>> | undefined,
 ): Promise<Page<T> & { sums: Sums | undefined }> => {
   const page = pageOfSummedUp(summedUp, source, query, sums);
-  const { rows } = await database.query(pageQuery(page, query, summedUp.readsFew || !page.values.length));
+  const isPlannedOnce = isFirstPage(query) && (summedUp.readsFew || !page.values.length);
+  const { rows } = await database.query(isPlannedOnce ? preparedPage(toQuery(page)) : toQuery(page));
   const [first] = rows;
   return {
     rows: rows.filter((row) => row[PLACE] !== null).map((row) => copyValues(row, [TOTAL, SUMS, PLACE]) as T),
@@ -125,6 +175,3 @@ const fetchMore = (connection: PoolClient): Promise<QueryResult> => {
   fetched.catch(() => {});
   return fetched;
 };
-
-const countRows = async (pool: Database, source: Source, query: ListQuery): Promise<number> =>
-  (await pool.query(toQuery(countOfList(source, query)))).rows[0].total;

@@ -27,8 +27,16 @@ export const wholeList = (source: Source, query: ListQuery): Fragment =>
 export const wholeFrom = (source: Source & { from: string }): string =>
   `${source.from} ${joinsOf(source, Object.keys(source.joins ?? {})).parts.join('')}`;
 
-export const countOfList = (source: Source, query: ListQuery): Fragment =>
-  sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
+export const countOfList = (source: Source, query: ListQuery): Fragment => {
+  const { where: own = [] } = source;
+  const leavesOut = own.find(({ leavesOutFew }) => leavesOutFew);
+  if (!leavesOut?.leavesOutFew) return sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
+  const others = own.filter((condition) => condition !== leavesOut);
+  const [all, few] = [others, [...others, { sql: leavesOut.leavesOutFew }]].map((conditions) =>
+    countOfList({ ...source, where: conditions }, query),
+  );
+  return sql`SELECT (${all}) - (${few}) AS total`;
+};
 
 const shownSum = (value: string): Fragment => sql`coalesce(${shownFigure(raw(`sum(${value})::numeric`))}, 0)`;
 
@@ -39,19 +47,21 @@ export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Reco
 };
 
 /** Ids are found first, with no more joins than filters and order need. A page behind the last one costs only the count. */
-export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
-  const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
-  const name = raw(nameOf(source));
-  const own = (source.where ?? []).filter((condition) => !isExpensive(condition));
-  // A FROM of their own: with more than eight joins, PostgreSQL would join every row before it looks for those of the page.
-  return sql`
-    WITH ${foundBy(source, query)(source, query, paging)}
-    SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${raw(`"${TOTAL}"`)}
-    FROM (
-      SELECT ${name}.* FROM ${tableOf(source)} ${where(...[page, ...own].map(fragmentOf))}
-    ) ${name} ${joinsOfPage(source)}
-    ${orderOf(query)}`;
-};
+export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => sql`
+  WITH ${foundBy(source, query)(source, query, paging)}
+  SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${quoted(TOTAL)}
+  ${rowsOfPage(source, sql`${raw(idOf(query))} IN (SELECT id FROM found)`)}
+  ${orderOf(query)}`;
+
+/** The ids of the page's rows in their order, and the number of all rows. */
+export const placesOfPage = (source: Source, query: ListQuery, paging: Paging): Fragment => sql`
+  WITH ${foundBy(source, query)(source, query, paging)}
+  SELECT (SELECT total FROM counted) AS total, ARRAY(SELECT id FROM found) AS ids`;
+
+/** The rows that `placesOfPage` named. Its text is the same whatever the filters, the order and the page. */
+export const rowsInPlaces = (source: Source, query: ListQuery, ids: readonly unknown[]): Fragment => sql`
+  SELECT ${raw(source.columns ?? '*')} ${rowsOfPage(source, sql`${raw(idOf(query))} = ANY(${ids})`)}
+  ORDER BY array_position(${ids}, ${raw(idOf(query))})`;
 
 /** Columns of `pageOfSummedUp`; the place is null where the page has no row. */
 export const SUMS = 'sums of all pages';
@@ -104,6 +114,15 @@ const sumsWith = (own: Fragment, figures: Figures | undefined): Fragment => {
       SELECT key, ${shownSum('amount')} AS total FROM figures
       WHERE is_summed AND key IS NOT NULL AND id IN (SELECT id FROM made) GROUP BY key
     ) summed)`;
+};
+
+/** A FROM of their own: with more than eight joins, PostgreSQL would join every row before it looks for those of the page. */
+const rowsOfPage = (source: Source, isOnPage: Fragment): Fragment => {
+  const name = raw(nameOf(source));
+  const own = (source.where ?? []).filter((condition) => !isExpensive(condition));
+  return sql`FROM (
+    SELECT ${name}.* FROM ${tableOf(source)} ${where(isOnPage, ...own.map(fragmentOf))}
+  ) ${name} ${joinsOfPage(source)}`;
 };
 
 const isExpensive = ({ joins = [], isExpensive }: Condition): boolean => isExpensive === true || joins.length > 0;

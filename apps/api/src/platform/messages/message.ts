@@ -1,8 +1,11 @@
 export const CHANNELS = ['email', 'sms'] as const;
+/** How people are reached. */
 export type Channel = (typeof CHANNELS)[number];
+/** `web` posts the text to a program. */
+export type Way = Channel | 'web';
 
 export interface Message {
-  channel: Channel;
+  channel: Way;
   to: string;
   subject: string;
   text: string;

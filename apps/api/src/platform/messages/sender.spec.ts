@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { Pool } from 'pg';
-import { pino } from 'pino';
 import { createApp } from '../../app';
+import { openLogLines } from '../../testing/log-lines';
 import { type MailServer, mailServer } from '../../testing/mail-server';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
@@ -18,8 +17,7 @@ import type { Message } from './message';
 import { Outbox } from './outbox';
 import { RETRY_DELAYS_SECONDS, Sender } from './sender';
 
-const lines: string[] = [];
-const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
+const { log, lines } = openLogLines();
 const linesWith = (message: string) => lines.filter((line) => line.includes(message));
 
 let mail: MailServer;

@@ -5,7 +5,7 @@ import { Clock } from '../commands/clock';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../settings/tokens';
 import { Queue } from '../worker/queue';
-import { type Channel, Undeliverable } from './message';
+import { Undeliverable, type Way } from './message';
 import { unseal } from './seal';
 import type { Transports } from './transports';
 
@@ -17,7 +17,7 @@ const KEEP_SETTLED_INTERVAL = '30 days';
 
 interface DueMessage {
   id: string;
-  channel: Channel;
+  channel: Way;
   about: string | null;
   sealed: Buffer;
   attempts: number;

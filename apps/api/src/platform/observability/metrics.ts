@@ -44,6 +44,23 @@ export class Metrics {
     labelNames: ['projection'] as const,
     ...this.registration,
   });
+  readonly consumersBehind = new Gauge({
+    name: 'feed_consumers_behind',
+    help: 'Named consumers of the feed that are over both of their limits.',
+    ...this.registration,
+  });
+  readonly consumerLagEvents = new Gauge({
+    name: 'feed_consumer_lag_events',
+    help: 'Events that a consumer has not acknowledged, by its id; of the process that leads the work in the background.',
+    labelNames: ['consumer'] as const,
+    ...this.registration,
+  });
+  readonly consumerLagSeconds = new Gauge({
+    name: 'feed_consumer_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not acknowledged, by its id; of the same process.',
+    labelNames: ['consumer'] as const,
+    ...this.registration,
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });

@@ -13,9 +13,9 @@ export const SCRUB_JOB = 'erasure-scrub';
 
 const ERASURE = 'PersonErased' satisfies PersonErased['type'];
 
-/** Whether the rows are about people who can be erased. */
-const knowsPeople = ({ on, streams }: Table): boolean =>
-  ERASURE in on && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
+/** Whether the rows are about people who can be erased. Where an erasure only adds a row, there is nothing to forget. */
+const knowsPeople = ({ on, streams, adds }: Table): boolean =>
+  ERASURE in on && !adds?.(ERASURE) && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
 
 /** Tables whose deleted rows say something of the erased. All are small, since nobody reads them while they are rewritten. */
 const REWRITTEN_TABLES = [
@@ -48,7 +48,7 @@ export class ScrubJob {
   private async run({ dryRun, now, signal }: Run): Promise<Report> {
     const erased = await this.findUnscrubbed();
     const subjects = erased.map(({ subject }) => subject);
-    if (!subjects.length) return { done: ['Nobody was erased since the last time.'], failed: [] };
+    if (!subjects.length) return { done: ['Nobody has been erased since the last time.'], failed: [] };
     const people = subjects.length === 1 ? '1 erased person' : `${subjects.length} erased people`;
     const names = this.projections.filter(({ tables }) => tables.some(knowsPeople)).map(({ name }) => name);
     if (dryRun)

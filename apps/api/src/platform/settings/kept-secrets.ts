@@ -11,9 +11,17 @@ export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer
     throw new CannotStart(
       `${file} is missing although ${join(dataDir, 'postgres')} holds data: restore it from a backup or set PERSONAL_DATA_KEY, because no other key reads the personal fields.`,
     );
+  return keptKey(dataDir, file, warnings, 'PERSONAL_DATA_KEY');
+}
+
+/** The key that signs the log. With another one the sealer stops: what the former one signed is not signed anew. */
+export const keptSealKey = (dataDir: string, warnings: string[]): Buffer =>
+  keptKey(dataDir, join(dataDir, 'seal.key'), warnings, 'SEAL_KEY');
+
+function keptKey(dataDir: string, file: string, warnings: string[], setting: string): Buffer {
   const key = Buffer.from(readOrCreate(dataDir, file, warnings), 'hex');
   if (key.length === 32) return key;
-  throw new CannotStart(`${file} must hold 64 hexadecimal digits: restore it from a backup or set PERSONAL_DATA_KEY.`);
+  throw new CannotStart(`${file} must hold 64 hexadecimal digits: restore it from a backup or set ${setting}.`);
 }
 
 /** The key that signs session cookies; losing it only signs everybody out. */

@@ -15,6 +15,7 @@ const shared = {
   DATABASE_URL: 'postgres://bank:hidden@db/bank',
   PERSONAL_DATA_KEY: key,
   SESSION_SECRET: 's'.repeat(32),
+  SEAL_KEY: 'cd'.repeat(32),
 };
 
 function refusal(env: Environment): string {
@@ -183,10 +184,11 @@ describe('settings', () => {
 describe('kept secrets', () => {
   it('are generated once, for their owner alone, with a warning', () => {
     const first = readSettings({ DATA_DIR });
-    expect(first.warnings).toHaveLength(2);
+    expect(first.warnings).toHaveLength(3);
     expect(first.personalDataKey).toHaveLength(32);
     expect(statSync(join(DATA_DIR, 'personal-data.key')).mode & 0o777).toBe(0o600);
     expect(statSync(join(DATA_DIR, 'session.secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(DATA_DIR, 'seal.key')).mode & 0o777).toBe(0o600);
 
     const { personalDataKey, sessionSecret } = first;
     expect(readSettings({ DATA_DIR })).toMatchObject({ personalDataKey, sessionSecret, warnings: [] });

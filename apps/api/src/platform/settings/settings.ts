@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { InvalidEventStoreAddress, readEventStoreAddress } from '@bank/event-store';
 import { CannotStart } from './cannot-start';
-import { keptPersonalDataKey, keptSessionSecret } from './kept-secrets';
+import { keptPersonalDataKey, keptSealKey, keptSessionSecret } from './kept-secrets';
 
 export const APP_ROLES = ['all', 'web', 'worker'] as const;
 
@@ -17,6 +17,10 @@ export interface Settings {
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
   sessionSecret: string;
+  /** 32 bytes, from which the key that signs checkpoints of the log is made. */
+  sealKey: Buffer;
+  /** The file to which each signed checkpoint is added, for a day on which somebody rewrote the database. */
+  sealFile: string;
   /** The name of the bank, for the partners' questions that a new portal starts with. */
   bankName: string;
   /** The address at which people reach the portal, without a slash at its end; links in messages begin with it. */
@@ -61,11 +65,13 @@ export function readSettings(env: Environment): Settings {
     appRole,
     production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
     personalDataKey:
-      personalDataKey(env) ??
+      key32('PERSONAL_DATA_KEY', env) ??
       requireOrGenerate('PERSONAL_DATA_KEY', databaseUrl, () => keptPersonalDataKey(dataDir, warnings)),
     sessionSecret:
       sessionSecret(env) ??
       requireOrGenerate('SESSION_SECRET', databaseUrl, () => keptSessionSecret(dataDir, warnings)),
+    sealKey: key32('SEAL_KEY', env) ?? requireOrGenerate('SEAL_KEY', databaseUrl, () => keptSealKey(dataDir, warnings)),
+    sealFile: resolve(env.SEAL_FILE || join(dataDir, 'checkpoints.log')),
     warnings,
   };
 }
@@ -145,11 +151,11 @@ function smsUrl(env: Environment): string | undefined {
   throw new CannotStart('SMS_URL must have the form twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=18165550100.');
 }
 
-function personalDataKey({ PERSONAL_DATA_KEY: text }: Environment): Buffer | undefined {
+function key32(name: string, { [name]: text }: Environment): Buffer | undefined {
   if (!text) return undefined;
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[A-Za-z0-9+/]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
-  throw new CannotStart('PERSONAL_DATA_KEY must be 32 bytes, written as 64 hexadecimal digits or in base64.');
+  throw new CannotStart(`${name} must be 32 bytes, written as 64 hexadecimal digits or in base64.`);
 }
 
 function sessionSecret({ SESSION_SECRET: secret }: Environment): string | undefined {

@@ -3,6 +3,8 @@ export const SETTINGS = Symbol('Settings');
 export const LOG = Symbol('Log');
 export const POOLS = Symbol('Pools');
 export const EVENT_STORE = Symbol('EventStore');
+/** The log as it is stored: what is sealed. */
+export const STORED_LOG = Symbol('StoredLog');
 export const SUBJECT_KEYS = Symbol('SubjectKeys');
 export const PROJECTIONS = Symbol('Projections');
 export const RUNNER = Symbol('Runner');

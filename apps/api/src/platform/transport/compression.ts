@@ -11,7 +11,7 @@ const GZIP_LEVEL = 4;
 const BROTLI_WINDOW_BITS = 18;
 
 /** Answers below these paths may hold a password's link, a code or a token, which is a secret. */
-const SECRET_PATHS = /^\/api\/(session|password|otp|tokens)(\/|$)/i;
+const SECRET_PATHS = /^\/api\/(session|password|otp|tokens|webhooks)(\/|$)/i;
 
 /** Another site's page can't set headers. Compressed, the length of its answer would show how well a text fits to it (BREACH). */
 const cameFromOwnCaller = (request: Request) =>

@@ -9,7 +9,7 @@ export const openapi = (app: INestApplication, title: string, signInPath: string
       .setDescription(
         `Answers are \`{data, meta?}\`. Sign in with \`POST ${signInPath}\`; the session is a cookie. With a cookie every call ` +
           'that changes something says that it comes from a program: `X-Requested-With: XMLHttpRequest`. A call may name ' +
-          'its user by id (`X-User`); it is refused with 409 where somebody else has signed in meanwhile. A program may send an ' +
+          'its user by id (`X-User`); it is refused with 409 where somebody else has signed in since then. A program may send an ' +
           'API token instead.',
       )
       .addCookieAuth('session')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { plainMessage, plainStack } from '@bank/event-store';
 import { type Fragment, join, raw, sql, toQuery } from '@bank/projections';
 import type { Pool } from 'pg';
+import { problemOf } from '../errors/problem';
 import { Queue } from './queue';
 
 const PROGRESS_INTERVAL_MS = 500;
@@ -16,6 +18,20 @@ export interface ClaimedRow {
 
 /** It fails for good, waits for another try, or stays as a killed process would leave it. */
 export type Verdict = { failed: string } | { waits: 'counted' | 'uncounted' } | 'leftBehind';
+
+/** What is refused once is refused again; a lost connection may be back the next time. @param noteFailure for an error that all tries met */
+export const judgeByStatus = (
+  error: unknown,
+  { tries }: ClaimedRow,
+  noteFailure: (failure: { problem: string; stack: string | undefined }) => void,
+): Verdict => {
+  const { status, message } = problemOf(error);
+  if (status < 500) return { failed: message };
+  if (tries < MAX_TRIES) return { waits: 'counted' };
+  const failure = error as Error;
+  noteFailure({ problem: plainMessage(failure), stack: plainStack(failure) });
+  return { failed: message };
+};
 
 /** How the jobs of one table differ from those of another. The table has `id`, `status`, `run`, `tries` and `message`. */
 export interface RowKind<Job extends ClaimedRow, Result> {

@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { Writable } from 'node:stream';
 import { freshDatabase } from '@bank/event-store/testing';
 import { Pool } from 'pg';
-import { pino } from 'pino';
+import { openLogLines } from '../../testing/log-lines';
 import { testSettings } from '../../testing/open-app';
 import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import type { Task } from './task';
@@ -10,16 +9,17 @@ import { Worker } from './worker';
 
 const FOREVER_MS = 3_600_000;
 
+const { log, lines } = openLogLines();
+
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;
 let workers: Worker[];
-let lines: string[];
 let news: EventEmitter;
 beforeEach(async () => {
   database = await freshDatabase();
   pool = new Pool({ connectionString: database.url });
   workers = [];
-  lines = [];
+  lines.length = 0;
   news = new EventEmitter();
 });
 afterEach(async () => {
@@ -28,7 +28,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
 const linesWith = (sentence: string) => lines.filter((line) => line.includes(sentence));
 
 /** Works once, and then sleeps for an hour unless somebody wakes it. */

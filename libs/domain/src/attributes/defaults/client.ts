@@ -58,7 +58,7 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     ...requiredAndPublic,
     labelEs: 'Código postal del padre, madre o tutor',
   }),
-  line('guardian_email_address', 'Parent/Guardian E-mail Address', {
+  line('guardian_email_address', 'Parent/Guardian Email Address', {
     ...displayedPublicly,
     labelEs: 'Correo electrónico del padre, madre o tutor',
   }),

@@ -17,7 +17,7 @@ export const adjustment = defineOrder({
   access: { view, edit, screens: { create: view } },
   menu: { group: 'warehouse', place: 40, icon: 'Tune' },
   list: {
-    searchFirst: true,
+    searchFirst: 'justBegun',
     filters: [{ field: 'storageLocation', label: 'Source Location' }, 'status'],
     labels: { sequence: 'Sequence', updatedAt: 'Updated' },
   },

@@ -44,7 +44,7 @@ export const distribution = defineOrder({
     distributionPeriod: { type: 'month', label: 'Distribution Period', required },
     orderPeriod: { type: 'month', label: 'Order Period' },
     reason: { type: 'text', label: 'Reason', max: MAX_REASON_LENGTH },
-    portalOrderId: { type: 'text', label: 'Portal order id', max: MAX_PORTAL_ORDER_ID_LENGTH },
+    portalOrderId: { type: 'text', label: 'Portal order ID', max: MAX_PORTAL_ORDER_ID_LENGTH },
   },
   line: productLine(
     { client: { type: 'ref', to: 'client', label: 'Client', required, takesInactive: true } },

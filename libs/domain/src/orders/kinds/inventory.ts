@@ -19,12 +19,13 @@ export const inventory = defineOrder({
   list: {
     at: 'list',
     perPage: 50,
-    searchFirst: true,
+    searchFirst: 'justBegun',
     createLabel: 'Create',
     filters: ['status', 'storageLocation'],
     labels: { sequence: 'Id', updatedAt: 'Updated' },
   },
   form: { takenAt: { label: 'Taken At' } },
+  startsNow: 'takenAt',
   prefix: 'INVT',
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },

@@ -37,7 +37,7 @@ export const partner = defineOrder({
     orderPeriod: { type: 'month', label: 'Order Period', required },
     distributionPeriod: { type: 'month', label: 'Distribution Period' },
     receivedAt: { type: 'instant', label: 'Received' },
-    portalOrderId: { type: 'text', label: 'Portal order id', max: MAX_PORTAL_ORDER_ID_LENGTH },
+    portalOrderId: { type: 'text', label: 'Portal order ID', max: MAX_PORTAL_ORDER_ID_LENGTH },
   },
   line: productLine({ client: { type: 'ref', to: 'client', label: 'Client', takesInactive: true } }),
   statuses: {

@@ -14,7 +14,7 @@ export const supply = defineOrder({
   access: { view: ['ROLE_SUPPLY_ORDER_VIEW', ...edit], edit, screens: { show: edit } },
   menu: { group: 'supply', place: 20, icon: 'LocalShipping' },
   list: {
-    searchFirst: true,
+    searchFirst: 'createdThisMonth',
     hasExcelButton: true,
     filters: ['supplier', 'warehouse', 'status', 'created'],
     labels: { warehouse: 'Warehouse' },
@@ -30,7 +30,7 @@ export const supply = defineOrder({
     receivedAt: {
       type: 'instant',
       label: 'Received',
-      help: 'Left empty, it is the moment at which the order is received.',
+      help: 'If left empty, it is the time at which the order is received.',
     },
   },
   line: productLine({}),

@@ -14,7 +14,7 @@ export const transfer = defineOrder({
   words: { one: 'Transfer Order', list: 'Transfer Orders' },
   access: { view: ['ROLE_TRANSFER_ORDER_VIEW', ...edit], edit, screens: { show: edit } },
   menu: { group: 'warehouse', place: 30, icon: 'SwapHoriz' },
-  list: { searchFirst: true, labels: { targetLocation: 'Target Location' } },
+  list: { searchFirst: 'justBegun', labels: { targetLocation: 'Target Location' } },
   isCorrectable: true,
   prefix: 'TXFR',
   header: {

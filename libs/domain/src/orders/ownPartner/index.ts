@@ -5,11 +5,13 @@ import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
 import {
   allLinesAreOrderable,
   clientsOf,
+  clientsWereServed,
   judgedLines,
   linesWithNewClients,
   nameClientLine,
   oneLineEach,
   ownClients,
+  questionsOfService,
   touchedLinesAreOrderable,
 } from './lines';
 import { activeForItsOwn, activeForStaff, monthIsFree, plausibleMonth, questionsOfNewMonth } from './months';
@@ -30,7 +32,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
       ? [...(perClient ? [oneLineEach(perClient)] : []), touchedLinesAreOrderable]
       : perClient
         ? // Who was given something stays in the order, also where the child has moved to another partner since.
-          [(draft) => ownClients(linesWithNewClients(draft), draft), oneLineEach(perClient)]
+          [(draft) => ownClients(linesWithNewClients(draft), draft), clientsWereServed, oneLineEach(perClient)]
         : [];
   const save: readonly OwnRule[] = [
     activeForItsOwn(staff),
@@ -51,6 +53,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
         ...(month && { ordersInMonth: questionsOfNewMonth(kind, own) }),
         ...(packs === 'asked' && { product: judged.map(({ product }) => product) }),
         ...(perClient && { client: clientsOf(packs === 'asked' ? judged : linesWithNewClients(own)) }),
+        ...(perClient && packs === 'given' && { isServedIn: questionsOfService(own) }),
       };
     },
     save: save.map(toRule),

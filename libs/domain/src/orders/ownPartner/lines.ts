@@ -1,10 +1,12 @@
 import { groupBy } from '../../kernel';
-import { type Answer, type Facts, whereKnown } from '../facts';
+import { type Answer, type Facts, type ServedQuestion, whereKnown } from '../facts';
 import type { Id } from '../order';
 import { problemOfUnits } from '../packs';
 import type { OrderProblem } from '../policy';
 import { lineProblem } from '../rules';
 import type { ClientLine, OwnDraft, OwnSituation } from './draft';
+
+export const CLIENT_NOT_ACTIVE = 'This client is not active';
 
 /** The lines that a save adds or changes. Lines that stay are not judged again by it. */
 const touchedLines = ({ changes: { added, changed } }: Pick<OwnDraft, 'changes'>): readonly ClientLine[] => [
@@ -28,6 +30,26 @@ const namesNewClient = ({ before }: Pick<OwnDraft, 'before'>): ((line: ClientLin
 /** The lines that name a client anew, and all of them where the order gets another partner. */
 export const linesWithNewClients = (draft: OwnDraft): readonly ClientLine[] =>
   entersAnotherPartner(draft) ? draft.lines : touchedLines(draft).filter(namesNewClient(draft));
+
+/** The lines that say anew what a client was given in the month. */
+const linesNewInMonth = (draft: OwnDraft): readonly ClientLine[] =>
+  draft.before && draft.before.month !== draft.month ? draft.lines : linesWithNewClients(draft);
+
+const questionOf = ({ partner, month }: OwnDraft, { client }: ClientLine): readonly ServedQuestion[] =>
+  month === undefined || client === null ? [] : [{ client, partner, month }];
+
+export const questionsOfService = (draft: OwnDraft): readonly ServedQuestion[] =>
+  linesNewInMonth(draft).flatMap((line) => questionOf(draft, line));
+
+/** What was given was given: of a child who is served no more, in the months in which it was. */
+export const clientsWereServed = (draft: OwnSituation): readonly OrderProblem[] =>
+  linesNewInMonth(draft).flatMap((line) =>
+    whereKnown(() =>
+      questionOf(draft, line).flatMap((question) =>
+        draft.facts.isServedIn(question) ? [] : [lineProblem(line, 'client', CLIENT_NOT_ACTIVE)],
+      ),
+    ),
+  );
 
 /** Finds the lines that ask for less than before of the same product for the same client. */
 const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
@@ -67,12 +89,12 @@ const SUBJECTS = {
     subjectOf: ({ client, product }: ClientLine) => (client === null ? `product ${product}` : `client ${client}`),
     say: (line: ClientLine) =>
       line.client === null
-        ? lineProblem(line, 'product', 'Stands in another line already')
-        : lineProblem(line, 'client', 'Has another line already'),
+        ? lineProblem(line, 'product', 'Is already in another line')
+        : lineProblem(line, 'client', 'Already has another line'),
   },
   several: {
     subjectOf: ({ client, product }: ClientLine) => `${client}/${product}`,
-    say: (line: ClientLine) => lineProblem(line, 'product', 'Stands in another line of this client already'),
+    say: (line: ClientLine) => lineProblem(line, 'product', 'Is already in another line of this client'),
   },
 } as const;
 
@@ -91,7 +113,6 @@ export const oneLineEach =
 
 type Problems = readonly OrderProblem[];
 
-export const CLIENT_NOT_ACTIVE = 'This client is not active';
 export const NOT_ORDERABLE = 'Cannot be ordered at this time';
 
 /** Whether a client gets no more pull-ups. */
@@ -149,7 +170,7 @@ const problemsOfClient = (line: ClientLine, { partner: ofOrder, facts }: OwnSitu
     if (client.partner !== ofOrder) return [];
     if (!client.isActive) return [lineProblem(line, 'client', CLIENT_NOT_ACTIVE)];
     return facts.product(line.product).isPullup && hasHadAllPullups(client.pullups)
-      ? [lineProblem(line, 'product', `This client has had all of its ${client.pullups.max} distributions of pull-ups`)]
+      ? [lineProblem(line, 'product', `This client has reached the pull-up limit of ${client.pullups.max}`)]
       : [];
   });
 

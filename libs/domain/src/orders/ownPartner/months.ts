@@ -1,5 +1,5 @@
 import { passes, type Rule } from '../../roles';
-import { addDays, addMonths, monthInWords, monthOf } from '../../time';
+import { addDays, addMonths, daysBetween, monthInWords, monthOf } from '../../time';
 import type { MonthQuestion } from '../facts';
 import type { MonthOfOrder, OrderProblem } from '../policy';
 import { fieldProblem, orderProblem } from '../rules';
@@ -10,6 +10,20 @@ export const usualMonth = {
   partner: (today: string): string => monthOf(addMonths(today, 1)),
   distribution: (today: string): string => monthOf(today),
 } as const;
+
+/** The month that partners order for on a day, with the last day on which it is that month, and how many days follow until then. */
+export const orderWindow = (today: string): OrderWindow => {
+  const month = usualMonth.partner(today);
+  const until = addDays(`${month}-01`, -1);
+  return { month, until, daysLeft: daysBetween(today, until) };
+};
+export interface OrderWindow {
+  /** YYYY-MM */
+  month: string;
+  /** YYYY-MM-DD */
+  until: string;
+  daysLeft: number;
+}
 
 /** An order's month further in the past or the future is a typing error. */
 const MAX_PAST_MONTHS = 36;
@@ -66,7 +80,7 @@ export const monthHasBegun =
   ({ header, now }: { header: { readonly [K in F]: string }; now: string }): readonly OrderProblem[] => {
     const month = header[field];
     if (month <= monthOf(addDays(utcDayOf(now), 1))) return [];
-    return [fieldProblem(field, `${monthInWords(month)} has not begun: complete the distribution then`)];
+    return [fieldProblem(field, `${monthInWords(month)} has not begun yet: complete the distribution when it has`)];
   };
 
 export const NOT_ACTIVE = 'This partner is not in an active status and cannot place an order at this time.';

@@ -1,11 +1,12 @@
 import { apply, orderScenario, place } from '../../testing';
+import { addDays } from '../../time';
 import { defineOrder } from '../define';
 import { FactUnknown, knownFacts, whereKnown } from '../facts';
 import { completedAtOnce } from '../kinds/completed-at-once';
 import type { Draft } from '../order';
 import { policyOf } from '../policies';
 import { leg, type OrderPolicy, productLine, required } from '../policy';
-import { NOT_ACTIVE, usualMonth } from './months';
+import { NOT_ACTIVE, orderWindow, usualMonth } from './months';
 
 /** A further kind whose orders are a partner's own, without clients. */
 const loan = policyOf(
@@ -115,5 +116,21 @@ describe('a rule that needs a fact which nobody knows', () => {
         throw new TypeError('a slip');
       }),
     ).toThrow(TypeError);
+  });
+});
+
+describe('the order window', () => {
+  it.each([
+    ['2026-11-24', { month: '2026-12', until: '2026-11-30', daysLeft: 6 }],
+    ['2026-11-30', { month: '2026-12', until: '2026-11-30', daysLeft: 0 }],
+    ['2026-12-01', { month: '2027-01', until: '2026-12-31', daysLeft: 30 }],
+    ['2028-01-31', { month: '2028-02', until: '2028-01-31', daysLeft: 0 }],
+    ['2028-02-01', { month: '2028-03', until: '2028-02-29', daysLeft: 28 }],
+  ])('of %s is as long as new orders propose its month', (today, window) => {
+    expect(orderWindow(today)).toEqual(window);
+    expect([window.until, addDays(window.until, 1)].map((day) => usualMonth.partner(day) === window.month)).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -21,8 +21,8 @@ export interface ConfirmedOrder {
 }
 
 const CHANGED_SINCE =
-  'Nothing was shared, because orders or stock have changed since this was proposed. Look at the proposal anew.';
-export const STANDS_TWICE = 'Stands here twice';
+  'Nothing was shared, because orders or stock have changed since this was proposed. Look at the new proposal.';
+export const STANDS_TWICE = 'Is listed twice';
 
 type Problems = Record<string, string>;
 
@@ -48,7 +48,7 @@ export const refuseUnlessCurrent = (
 };
 
 const problemOfQuantity = (quantity: number, asked: number, packSize: number): string | undefined => {
-  if (quantity > asked) return `Must be at most what was asked (${asked})`;
+  if (quantity > asked) return `Must be at most what was requested (${asked})`;
   return quantity === asked ? undefined : problemOfPacks(quantity, packSize);
 };
 

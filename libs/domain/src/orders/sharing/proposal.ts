@@ -1,5 +1,6 @@
 import { sumBy } from '../../kernel';
 import type { Id } from '../order';
+import { availableOf, shortOf } from '../short';
 import { shareAmongOrders } from './share';
 
 /** A line of an order that asks for a share. */
@@ -74,8 +75,8 @@ export const sharedProductsOf = (
     if (asked === undefined) return [];
     // What the orders of the month ask is part of what is reserved.
     const promised = Math.max(0, reserved - reservedByProduct.get(id)!);
-    const available = Math.max(0, onHand - promised);
-    return [{ product: { id, name }, onHand, promised, available, asked, short: Math.max(0, asked - available) }];
+    const available = Math.max(0, availableOf({ onHand, promised }));
+    return [{ product: { id, name }, onHand, promised, available, asked, short: shortOf(asked, available) }];
   });
 };
 

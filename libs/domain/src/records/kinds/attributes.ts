@@ -72,7 +72,7 @@ const disagreements = (values: Input, before?: Input): Record<string, string> =>
     found.displayInterface = `Must be one of ${fitting.join(', ')}`;
   const [newKind, oldKind] = [values.type, before?.type].map((type) => attributeTypes[type as AttributeType]?.keeps);
   if (oldKind && newKind && newKind !== oldKind)
-    found.type = 'Its values could not be read any more: disable this attribute and make a new one with the other type';
+    found.type = 'Its values could no longer be read: disable this attribute and make a new one with the other type';
   if (!isSame(values.options, before?.options ?? []) && countBytes(values.options) > MAX_OPTIONS_BYTES)
     found.options = 'The options are too long to be saved together: shorten them or have fewer';
   return found;

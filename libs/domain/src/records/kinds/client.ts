@@ -79,7 +79,7 @@ export const client = defineRecord({
       initial: DEFAULT_MAX_PULLUP_DISTRIBUTIONS,
       required,
     },
-    publicId: { type: 'text', label: 'ID', max: 8, unique: 'Another client has this id', assigned: true },
+    publicId: { type: 'text', label: 'ID', max: 8, unique: 'Another client has this ID', assigned: true },
     familyId: { type: 'text', label: 'Family', max: 8, assigned: true },
     isPublic: { type: 'flag', label: 'Registered by the family', assigned: true },
   },

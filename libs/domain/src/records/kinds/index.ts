@@ -8,6 +8,7 @@ import { product } from './product';
 import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
+import { webhook } from './webhook';
 
 export { type OrdinaryKind, type OrdinaryPath, ordinaryRecords };
 
@@ -21,6 +22,7 @@ export const records = {
   user,
   group,
   apiToken,
+  webhook,
   clientAttribute,
   partnerAttribute,
   setting,
@@ -36,4 +38,4 @@ export {
   WRONG_BIRTHDATE,
 } from './client';
 export { bankHoursFields, PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
-export { REVIEWS, SETTINGS_ID } from './setting';
+export { answerDaysOf, REVIEWS, SETTINGS_ID } from './setting';

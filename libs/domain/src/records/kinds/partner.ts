@@ -23,6 +23,7 @@ export const partner = defineRecord({
       label: 'Partner Type',
       // UZAZI partners come from elsewhere, so no form offers this type.
       choices: ['AGENCY', 'HOSPITAL', 'UZAZI'],
+      words: { AGENCY: 'Agency', HOSPITAL: 'Hospital', UZAZI: 'Uzazi' },
       required: 'Partner Type is required',
     },
     isPublicDisplay: { type: 'flag', label: 'Display Publicly', required: 'Display Publicly is required' },
@@ -45,11 +46,11 @@ export const partner = defineRecord({
     },
     isMailedAboutOrders: {
       type: 'flag',
-      label: 'E-mails about its orders',
+      label: 'Emails about its orders',
       initial: true,
-      help: 'When the bank accepts, changes, ships or cancels one of them; at most one e-mail an order and hour.',
+      help: 'Sent when the bank accepts, changes, ships or cancels an order; at most one email per order and hour.',
     },
-    legacyId: { type: 'text', label: 'Legacy id (portal)' },
+    legacyId: { type: 'text', label: 'Legacy ID (portal)' },
     notes: { type: 'text', label: 'Notes', max: 10_000, personal: true },
     address: { type: 'group', label: 'Address', fields: addressFields },
     contacts: {

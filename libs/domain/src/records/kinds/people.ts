@@ -15,11 +15,11 @@ export const group = defineRecord({
   fields: {
     name: { type: 'text', label: 'Name', required, unique: 'Another group has this name', names: 'thing' },
     roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
-    description: { type: 'text', label: 'Description', max: 500, help: 'What its people do, and what they may.' },
+    description: { type: 'text', label: 'Description', max: 500, help: 'What its members do and what they may do.' },
     requiresTwoStep: {
       type: 'flag',
       label: 'Two-step verification',
-      help: 'Its people enter a code from an e-mail or an SMS after their password.',
+      help: 'Its members enter a code from an email or an SMS after their password.',
       initial: false,
     },
   },
@@ -51,7 +51,7 @@ export const user = defineRecord({
       type: 'text',
       label: 'Email',
       required,
-      unique: 'Another user has this e-mail',
+      unique: 'Another user has this email',
       format: 'email',
       personal: true,
     },

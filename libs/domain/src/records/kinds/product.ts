@@ -30,6 +30,7 @@ export const product = defineRecord({
       type: 'choice',
       label: 'Status',
       choices: ['ACTIVE', 'INACTIVE', 'OUTOFSTOCK'],
+      words: { ACTIVE: 'Active', INACTIVE: 'Inactive', OUTOFSTOCK: 'Out of stock' },
       initial: 'ACTIVE',
       required: 'Status is required',
     },
@@ -56,7 +57,7 @@ export const product = defineRecord({
       distinct: { by: 'warehouse', message: 'This warehouse has a minimum already' },
       fields: {
         warehouse: { type: 'ref', label: 'Warehouse', to: 'warehouse', required: 'Choose a warehouse' },
-        units: { type: 'integer', label: 'Minimum in diapers', required: 'Say the minimum in diapers' },
+        units: { type: 'integer', label: 'Minimum in diapers', required: 'Enter the minimum in diapers' },
       },
     },
   },

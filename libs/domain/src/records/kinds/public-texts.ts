@@ -31,7 +31,7 @@ export const initialPublicTexts: Readonly<Record<PublicText, Readonly<Record<Lan
       'Who can be registered?',
       'Children under 4 years of age. Register each child once, with a form of their own.',
       'Where do I get the diapers?',
-      'At the agency that you choose in the form. You collect them there once a month.',
+      'At the agency that you choose in the form. You pick them up there once a month.',
       'What do I need to fill in the form?',
       'The name and birth date of the child, your own name, and a telephone number at which you can be reached. It takes about ten minutes.',
       'Who sees my answers?',

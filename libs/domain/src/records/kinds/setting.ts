@@ -10,6 +10,12 @@ const monthDayField = (label: string) => ({ type: 'text', label, format: 'month-
 const publicTextField = (label: string, initial: string) => ({ type: 'text', label, max: 10_000, initial }) as const;
 const instantField = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
 
+const USUAL_ANSWER_DAYS = 7;
+
+/** Within so many days families hear from their agency: what they are promised, and after what a registration is late. */
+export const answerDaysOf = ({ registrationAnswerDays }: { registrationAnswerDays: number | null }): number =>
+  registrationAnswerDays ?? USUAL_ANSWER_DAYS;
+
 /** The annual reviews. A period whose end is before its start spans New Year. */
 export const REVIEWS = ['partner', 'client'] as const;
 
@@ -35,7 +41,7 @@ export const setting = defineRecord({
       type: 'text',
       label: 'Time zone',
       format: 'time-zone',
-      help: 'All dates and times go by its clocks. Left empty: UTC, and the history in Central Time.',
+      help: 'All dates and times are shown in this time zone. If left empty: UTC, and Central Time for the history.',
     },
     pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory', isBare: true },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
@@ -53,10 +59,22 @@ export const setting = defineRecord({
     publicFaqTextEs: publicTextField('Frequently asked questions (Spanish)', initialPublicTexts.faq.es),
     forbidsRememberedDevices: {
       type: 'flag',
-      label: 'Ask for the code of the second step at every sign-in',
-      help: 'Otherwise people may let their own browser be remembered for 30 days.',
+      label: 'Ask for the two-step code at every sign-in',
+      help: 'Otherwise people can have their own browser remembered for 30 days.',
     },
-    bankPhone: { type: 'text', label: 'Telephone', max: 50, help: 'Families are asked to call here.' },
+    witnessEmail: {
+      type: 'text',
+      label: 'Email of the witness',
+      format: 'email',
+      help: 'Best somebody outside the bank, such as its accountant. Each morning this address gets the signed state of the history.',
+    },
+    witnessUrl: {
+      type: 'text',
+      label: 'Web address of the witness',
+      format: 'web-address',
+      help: 'A program that keeps the same signed text, sent to it each morning.',
+    },
+    bankPhone: { type: 'text', label: 'Phone', max: 50, help: 'Families are asked to call this number.' },
     bankHoursEn: { type: 'text', label: 'Office hours (English)', help: 'For example: Monday to Friday, 9 am to 4 pm' },
     bankHoursEs: {
       type: 'text',
@@ -66,14 +84,14 @@ export const setting = defineRecord({
     registrationAnswerDays: {
       type: 'integer',
       label: 'Families hear within (days)',
-      initial: 7,
+      initial: USUAL_ANSWER_DAYS,
       positive: 'Must be greater than 0',
-      help: 'The last page and the e-mail after a registration promise an answer within this time.',
+      help: `The last page and the email after a registration promise an answer within this time. If empty, ${USUAL_ANSWER_DAYS} days.`,
     },
     hidesRegisteredPartner: {
       type: 'flag',
-      label: 'Do not show families at which agency a child is registered',
-      help: 'Otherwise whoever enters the full name and the birth date of a registered child on the public page reads the name and address of its agency, without signing in. With this on, the page asks them to call the bank instead.',
+      label: 'Do not show families where a child is registered',
+      help: 'Otherwise anybody who enters the full name and birth date of a registered child on the public page sees the name and address of the agency, without signing in. With this on, the page asks them to call the bank instead.',
     },
   },
   disagreements,

@@ -16,6 +16,7 @@ export const supplier = defineRecord({
       type: 'choice',
       label: 'Type',
       choices: ['DONOR', 'VENDOR', 'DIAPERDRIVE', 'DROPSITE'],
+      words: { DONOR: 'Donor', VENDOR: 'Vendor', DIAPERDRIVE: 'Diaper drive', DROPSITE: 'Drop site' },
       required: 'Field is required',
     },
     status: activeStatus,

@@ -14,7 +14,7 @@ export const warehouse = defineRecord({
   fields: {
     title: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
     status: activeStatus,
-    isPublicDisplay: { type: 'flag', label: 'Display publicly', initial: false },
+    isPublicDisplay: { type: 'flag', label: 'Display Publicly', initial: false },
     address: { type: 'group', label: 'Address', fields: addressFields },
     contacts,
   },

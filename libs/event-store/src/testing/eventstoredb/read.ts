@@ -17,7 +17,7 @@ export const answerRead = async (log: FakeLog, call: ServerWritableStream<ReadRe
   if (options.hasSubscription()) return answerSubscription(log, call, cancelled, send);
 
   const stream = options.getStream();
-  const events = stream ? streamFrom(log, stream) : [...log.all];
+  const events = stream ? streamFrom(log, stream) : allFrom(log, options.getAll()!);
   if (!events) await send(streamNotFound(nameOf(stream!.getStreamIdentifier())));
   else {
     const ordered = options.getReadDirection() === BACKWARDS ? [...events].reverse() : events;
@@ -27,6 +27,13 @@ export const answerRead = async (log: FakeLog, call: ServerWritableStream<ReadRe
     }
   }
   call.end();
+};
+
+/** From the event at the position on, if the position is said. */
+const allFrom = (log: FakeLog, options: ReadReq.Options.AllOptions): Stored[] => {
+  const from = options.getPosition();
+  if (options.hasEnd() || !from) return [...log.all];
+  return log.all.filter(({ position }) => position >= BigInt(from.getCommitPosition()));
 };
 
 const streamFrom = (log: FakeLog, options: ReadReq.Options.StreamOptions): Stored[] | undefined => {

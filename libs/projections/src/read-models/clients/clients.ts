@@ -13,6 +13,7 @@ import {
 import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row, type Table } from '../../projection';
 import { profiledTable } from '../profiled';
+import { answersProof, clientAnswers, LACKING_INDEX, marksOf } from './answers';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -42,11 +43,12 @@ const named =
     fold(...args).map(withNames);
 
 /** The digits of all answers that may be telephone numbers. Which question was answered, the profile says. */
-const withPhones = (row: Row): Row => ({
+const withAnswers = (row: Row): Row => ({
   ...row,
   phone_digits: Object.values(row.profile ?? {})
     .flatMap((answer) => phoneDigits(answer) ?? [])
     .join(' '),
+  answered: marksOf((row.profile ?? {}) as object),
 });
 
 type Recorded<E extends ClientEvent> = RecordedEvent<E>;
@@ -65,6 +67,8 @@ const table: Table = {
     sort_name: 'text?',
     search_text: 'text',
     phone_digits: 'text',
+    /** Which questions have an answer, as short as an index can hold it. */
+    answered: 'text',
     match_first: 'text?',
     match_last: 'text?',
     surname_parts: 'jsonb',
@@ -87,6 +91,7 @@ const table: Table = {
     ...['id', 'sort_name, id', 'updated_at, id', 'created_at, id', 'birthdate, id', 'status, id', 'partner, id'].map(
       (columns) => `(${columns}) WHERE removed_at IS NULL`,
     ),
+    LACKING_INDEX,
     // A partner serves few of the clients that it has ever served.
     '(partner, status) WHERE removed_at IS NULL',
   ],
@@ -96,6 +101,7 @@ const table: Table = {
       on.RecordRegistered!(...args).map((row) => ({
         ...row,
         phone_digits: '',
+        answered: '',
         last_reviewed_at: null,
         merged_into: null,
         merged_at: null,
@@ -103,7 +109,7 @@ const table: Table = {
       })),
     ),
     RecordChanged: named(on.RecordChanged!),
-    ProfileChanged: (...args) => on.ProfileChanged!(...args).map(withPhones),
+    ProfileChanged: (...args) => on.ProfileChanged!(...args).map(withAnswers),
     RecordStatusChanged: (rows, recorded, owner) => {
       const { event, metadata } = recorded as Recorded<Extract<ClientEvent, { type: 'RecordStatusChanged' }>>;
       const moved = on.RecordStatusChanged!(rows, recorded, owner);
@@ -128,10 +134,17 @@ const table: Table = {
         status: 'INACTIVE',
         profile: {},
         phone_digits: '',
+        answered: '',
         erased_at: metadata.at,
       }));
     }),
   },
 };
 
-export const clients = projection({ name: 'clients', version: 2, tables: [table] });
+export const clients = projection({
+  name: 'clients',
+  version: 3,
+  tables: [table],
+  sums: [clientAnswers],
+  proofs: [answersProof],
+});

@@ -57,6 +57,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
 
 export const query: ReportQuery = {
   id: 'c.id',
+  client: 'c.id',
   reads: ['clients', 'partners', 'client_attribute_definition', ...SERVED_TABLES],
   sorts: {
     publicId: 'c.id',

@@ -1,9 +1,10 @@
 import { clientFilters, clientHelp } from '../client-filters';
+import { clientIdColumn } from '../client-id';
 import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'publicId', label: 'Client ID', type: 'text', link: '/clients/{publicId}' },
+  clientIdColumn('publicId'),
   { key: 'parentName', label: 'Parent Name', type: 'text' },
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{publicId}' },
   { key: 'birthdate', label: 'Birthdate', type: 'date' },
@@ -29,11 +30,11 @@ const columns = [
 export const report = defineReport('clients-demographics', {
   help: [
     `One row for each client of every status. ${clientHelp.merged}`,
-    'With a month, only clients who were given something in the months from the first to the last one, by lines above zero of completed distributions that were neither reversed nor deleted. What was given to a merged client belongs to the one into whom it was merged.',
+    'With a month, only clients who were given something from the first month to the last, by lines above zero of completed distributions, unless these were reversed or deleted. What was given to a merged client counts for the client it was merged into.',
     clientHelp.answers,
     clientHelp.insured,
     clientHelp.family,
-    'Parent finds a part of the first or last name. Zip codes are searched as they are.',
+    'Parent finds any part of the first or last name. Zip codes must match exactly.',
   ],
   filters: [
     clientFilters.status,

@@ -22,6 +22,7 @@ export const query: ReportQuery = {
     t.lines AS "duplicatedDistributionCount", t.parent_first_name AS "parentFirstName",
     t.parent_last_name AS "parentLastName", ${bankDay('t.completed_at')} AS "distributedAt"`,
   ),
+  client: 't.id',
   reads: [...SERVED_TABLES, 'clients', 'system_settings'],
   sorts: {
     lastname: { sql: 't.sort_name', nulls: 'last' },

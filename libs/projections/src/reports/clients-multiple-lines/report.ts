@@ -1,4 +1,5 @@
 import { clientFilters, clientHelp } from '../client-filters';
+import { CLIENT_ID } from '../client-id';
 import { type Column, defineReport } from '../report';
 
 const count = { key: 'duplicatedDistributionCount', label: 'Duplicated distribution count', type: 'integer' } as const;
@@ -14,11 +15,11 @@ const columnsWith = (counted: Column) =>
 
 export const report = defineReport('clients-multiple-lines', {
   help: [
-    'One row for each client with more than one line in the distributions of the month; without a month, of the present one.',
-    'Duplicated distribution count: the number of these lines, those of other partners included. Distributed at: the day on which the latest of their distributions was completed.',
+    'One row for each client with more than one line in the distributions of the month, or of the current month if none is chosen.',
+    'Duplicated distribution count: the number of these lines, including those of other partners. Distributed at: the day on which the latest of their distributions was completed.',
     clientHelp.counted,
     clientHelp.unduplicated,
-    'Whoever works for a partner sees the clients of that partner.',
+    'People who work for a partner see the clients of that partner.',
   ],
   own: { filter: 'partner', of: 'clients' },
   filters: [
@@ -35,8 +36,8 @@ export const report = defineReport('clients-multiple-lines', {
     },
   }),
   carries: [
-    { key: 'id', label: 'Id of the client', type: 'id' },
-    { key: 'clientId', label: 'Public id of the client', type: 'text' },
+    { key: 'id', label: 'Number of the client', type: 'id' },
+    { key: 'clientId', label: CLIENT_ID, type: 'text' },
     { key: 'month', label: 'Month of the distributions', type: 'month' },
   ],
   sort: 'lastName|asc',

@@ -102,6 +102,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
 
 export const query: ReportQuery = {
   id: 'c.id',
+  client: 'c.id',
   reads: ['clients', 'partners', 'client_attribute_definition', ...SERVED_TABLES, 'products', 'system_settings'],
   sorts: {
     clientId: 'c.id',

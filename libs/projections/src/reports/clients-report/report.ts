@@ -52,14 +52,14 @@ const columns = [
 
 export const report = defineReport('clients-report', {
   help: [
-    `One row for each client of every status, those who were erased included; deleted ones are left out. ${clientHelp.merged}`,
+    `One row for each client of every status, including erased clients; deleted clients are left out. ${clientHelp.merged}`,
     clientHelp.answers,
     `${clientHelp.insured} Employment Status: EMPLOYED when the answer is yes.`,
     'Child in Daycare and Daycare Provider are the answers to is_the_child_in_daycare and name_of_daycare_provider, where the bank asks them.',
     clientHelp.family,
-    'First Distribution: the earliest month of a completed distribution. Distribution Expiration: 37 months later, or the day that an override says. What was given to a merged client belongs to the one into whom it was merged.',
-    'Expirations are compared as whole days; between includes both days. A client without the date is found by empty alone.',
-    'Merged To finds those who were merged, by the ID or the public ID of the client into whom they were. Zip codes are searched as they are.',
+    'First Distribution: the earliest month of a completed distribution. Distribution Expiration: 37 months later, or the day that an override sets. What was given to a merged client counts for the client it was merged into.',
+    'Expirations are compared as whole days; between includes both days. Clients without the date are found only by empty.',
+    'Merged To finds merged clients by the Client ID or the Client Public ID of the client they were merged into. Zip codes must match exactly.',
   ],
   filters: [
     clientFilters.status,
@@ -72,6 +72,7 @@ export const report = defineReport('clients-report', {
     { key: 'mergedTo', label: 'Merged To', input: 'text', exact: true },
     clientFilters.zipcode,
   ],
+  usual: 'activeClients',
   columns,
   carries: [{ key: 'partnerId', label: 'Id of the assigned partner', type: 'id' }],
   sort: 'id|asc',

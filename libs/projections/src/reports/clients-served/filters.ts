@@ -28,9 +28,9 @@ const asTheyAre = (...keys: readonly string[]) => Object.fromEntries(keys.map((k
 export const sharedWithMonths = asTheyAre(...OF_CLIENTS, 'dateFrom', 'dateTo');
 
 export const servedHelp = {
-  zip: 'Where a client lives is the answer to the question about the zip code: the zip code as it is, a part of the county and of the state.',
+  zip: 'Where a client lives is the answer to the question about the zip code. The zip code must match exactly; a part of the county or the state is enough.',
   status:
-    'Status is the present one of the client: Active is Active, Needs Review or Review Past Due; Inactive is every inactive status.',
+    'Status is the current status of the client: Active is Active, Needs Review or Review Past Due; Inactive is every inactive status.',
 } as const;
 
 /** The search that finds the clients or families of a row's partner, in one month or in those of the report. */

@@ -9,12 +9,12 @@ const own = [
 
 export const report = defineReport('clients-served', {
   help: [
-    'Unique Clients: the number of different clients to whom the partner gave something in the months from the first to the last one, or ever without months.',
-    'Families: the number of different families of these clients. Children are of one family whose guardian was registered with the same name at the same address.',
-    'With both months there is a column for each of them, with the clients of that month. Together they may be more than the unique clients, since a client may come every month.',
+    'Unique Clients: the number of different clients to whom the partner gave something from the first month to the last, or at any time if no months are chosen.',
+    'Families: the number of different families of these clients. Children whose guardian was registered with the same name at the same address are one family.',
+    'With both months, each month between them has a column with its clients. Together they may be more than the unique clients, because a client may come every month.',
     clientHelp.counted,
     clientHelp.unduplicated,
-    'The total of a column adds the partners up: a client whom two partners served counts at both.',
+    'The total of a column adds up the partners: a client whom two partners served counts at both.',
     servedHelp.zip,
     servedHelp.status,
   ],

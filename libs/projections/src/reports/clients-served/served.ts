@@ -2,14 +2,15 @@ import { ACTIVE_CLIENT_STATUSES, CLIENT_STATUSES } from '@bank/domain';
 import { type Fragment, raw, sql, where } from '../fragment';
 import { livesIn } from '../lives-in';
 import type { FilterValues } from '../query';
-import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
+import { inMonths, SERVED_TABLES, servedLines } from '../served-lines';
 
 const statuses: Readonly<Record<string, readonly string[]>> = {
   ACTIVE: ACTIVE_CLIENT_STATUSES,
   INACTIVE: CLIENT_STATUSES.filter((status) => status.startsWith('INACTIVE')),
 };
 
-const served = (month: Fragment, filters: FilterValues): Fragment => {
+/** @param month the column of distributions whose values are kept apart */
+const served = (month: 'distribution_period' | undefined, filters: FilterValues): Fragment => {
   const { dateFrom, dateTo, partner, partnerType, title, status, family } = filters;
   const ofPartners = [
     partnerType && sql`served.partner_type = ${partnerType}`,
@@ -20,9 +21,15 @@ const served = (month: Fragment, filters: FilterValues): Fragment => {
     partner && sql`d.partner = ${partner}`,
     ofPartners.length > 0 && sql`d.partner IN (SELECT served.id FROM read.partners served ${where(...ofPartners)})`,
   );
+  const [own, given] = month ? [raw(`d.${month} AS month,`), raw('given.month,')] : [raw(''), raw('')];
+  // Heirs are looked up for the few clients instead of for their many lines.
   return sql`
     SELECT s.*, coalesce(c.family_id, c.public_id) AS family
-    FROM (SELECT DISTINCT d.partner, ${month} ${raw(SERVED_CLIENT)} AS client ${lines}) s
+    FROM (
+      SELECT DISTINCT given.partner, ${given} coalesce(merged.heir, given.client) AS client
+      FROM (SELECT DISTINCT d.partner, ${own} l.client ${lines}) given
+      LEFT JOIN read.client_merges merged ON merged.id = given.client
+    ) s
     JOIN read.clients c ON c.id = s.client
     ${where(
       status && sql`c.status = ANY(${statuses[status]})`,
@@ -31,9 +38,8 @@ const served = (month: Fragment, filters: FilterValues): Fragment => {
     )}`;
 };
 
-export const servedClients = (filters: FilterValues): Fragment => served(sql``, filters);
+export const servedClients = (filters: FilterValues): Fragment => served(undefined, filters);
 
-export const servedClientMonths = (filters: FilterValues): Fragment =>
-  served(sql`d.distribution_period AS month,`, filters);
+export const servedClientMonths = (filters: FilterValues): Fragment => served('distribution_period', filters);
 
 export const SERVED_CLIENT_TABLES = [...SERVED_TABLES, 'clients', 'partners', 'client_attribute_definition'] as const;

@@ -10,7 +10,7 @@ export const transferFilters = {
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export const transferHelp = [
-  'Hospital clients: the number of different clients who were assigned to the hospital at any time from the first to the last date, or ever without dates.',
-  'Transferred clients: those of them whom a transfer, an edit or a bulk change moved from it to an agency between these dates. Whoever comes back and is moved again counts once.',
-  'Hospital and agency are what the partners are now, and the status of a client is the present one.',
+  'Hospital clients: the number of different clients who were assigned to the hospital at any time from the first date to the last, or ever if no dates are chosen.',
+  'Transferred clients: those of them whom a transfer, an edit or a bulk change moved from it to an agency between these dates. A client who comes back and is moved again counts once.',
+  'Partners count as the type that they are now, and clients by their current status.',
 ] as const;

@@ -14,7 +14,7 @@ export const report = defineReport('clients-transfer-rate', {
   help: [
     'One row for each hospital.',
     ...transferHelp,
-    'Transfer rate: transferred clients divided by hospital clients, in percent with two decimals; 0 where there are none.',
+    'Transfer rate: transferred clients divided by hospital clients, as a percentage with two decimals; 0 where there are none.',
     clientHelp.unduplicated,
   ],
   filters: [

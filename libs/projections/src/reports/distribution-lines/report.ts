@@ -1,3 +1,4 @@
+import { CLIENT_ID } from '../client-id';
 import { report as totals } from '../distribution-totals/report';
 import { defineOrderLines, linesClientsHelp, linesPartner } from '../of-orders/define-lines';
 import { unitsHelp } from '../of-orders/help';
@@ -13,7 +14,7 @@ export const report = defineOrderLines('distribution-lines', {
   own: { filter: 'partner', of: 'distributions' },
   filters: [
     ...totals.filters,
-    { key: 'client', label: 'Client ID', input: 'text', exact: true, isHidden: true, isAboutClients: true },
+    { key: 'client', label: CLIENT_ID, input: 'text', exact: true, isHidden: true, isAboutClients: true },
     {
       key: 'lastDistributions',
       label: 'Distributions of a forecast',

@@ -18,7 +18,7 @@ export const report = defineReport('distribution-totals', {
   help: [
     'One row for each partner with a completed distribution whose month lies between the two months, both included. Reversed and deleted distributions never count.',
     'Every product that partners can order has a column; where a first and a last month are chosen, also a column for each month.',
-    'The total counts all products and months, also products that partners can order no more.',
+    'The total counts all products and months, including products that partners can no longer order.',
     ...unitsHelp,
   ],
   own: { filter: 'partner', of: 'partners' },

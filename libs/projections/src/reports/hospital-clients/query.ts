@@ -16,6 +16,7 @@ export const query: ReportQuery = {
       next: { table: 'read.partners', on: 'next.id = t.left_to' },
     },
   ),
+  client: 't.client',
   reads: HOSPITAL_TABLES,
   sorts: {
     client: { sql: 'c.sort_name', joins: ['c'], nulls: 'last' },

@@ -1,9 +1,10 @@
 import { clientHelp, clientStatusWords } from '../client-filters';
+import { clientIdColumn } from '../client-id';
 import { transferFilters, transferHelp } from '../clients-transfer-rate/filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'clientId', label: 'Client Public ID', type: 'text', link: '/clients/{clientId}' },
+  clientIdColumn('clientId'),
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}' },
   { key: 'status', label: 'Status', type: 'text', words: clientStatusWords },
   { key: 'partner', label: 'Hospital', type: 'text', link: '/partners/{partnerId}' },

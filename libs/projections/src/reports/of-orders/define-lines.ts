@@ -1,4 +1,5 @@
 import { policies, type ReportName } from '@bank/domain';
+import { clientIdColumn } from '../client-id';
 import { productFilter, unitFilter } from '../filters';
 import { type Column, defineReport, type Filter, type OwnLimit } from '../report';
 
@@ -19,7 +20,7 @@ interface OrderLines {
 }
 
 const clientColumns: readonly Column[] = [
-  { key: 'clientId', label: 'Client ID', type: 'text', link: '/clients/{clientId}', isAboutClients: true },
+  { ...clientIdColumn('clientId'), isAboutClients: true },
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}', isAboutClients: true },
 ];
 
@@ -60,4 +61,4 @@ export const linesPartner = {
   shown: { key: 'partner', label: 'Partner', type: 'text', link: '/partners/{partnerId}' },
   id: { key: 'partnerId', label: 'Id of the partner', type: 'id' },
 } as const satisfies Readonly<Record<string, Column>>;
-export const linesClientsHelp = 'Lines for clients say for whom, to those who may see these clients.';
+export const linesClientsHelp = 'Lines for clients name the client to people who may see that client.';

@@ -50,6 +50,7 @@ export const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
   const hasPacks = kind in packTypes;
   return {
     id: 't.id',
+    ...(hasClients && { client: 'c.id' }),
     reads: [
       ...new Set([
         ...countedOrders[kind].reads,

@@ -101,6 +101,6 @@ export const refuseManyColumns = ({ startingAt, endingAt }: FilterValues, produc
 
 const refuseManyMonths = (first: string, last: string, most: number): void => {
   if (countMonths(first, last) <= most) return;
-  const problem = `Must be within ${most} months of the start, since every product has a column for each month`;
+  const problem = `Must be within ${most} months of the start, because every product has a column for each month`;
   throw new Rejection('malformed', `The parameter endingAt is wrong: ${problem}.`, { endingAt: problem });
 };

@@ -23,13 +23,25 @@ const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValue
   const { from, conditions } = countedOrders[kind];
   const months = month === undefined ? undefined : monthsOf(filters);
   const holder = holderOf[kind];
-  const [monthColumn, key, groups] = months
+  const ofProduct = filters.product && sql`l.product = ${filters.product}`;
+  const lines = raw(`read.${orderTables(kind).lines} l`);
+  const [monthColumn, key, groups, withLines] = months
     ? [
-        raw(`, o.${month} AS month`),
+        raw(`o.${month}`),
         sql`${figureKey} || ${monthInKey('s')}`,
         sql`GROUPING SETS ((${holder}, l.product), (${holder}, l.product, o.${raw(month!)}))`,
+        // An order has many lines of a product. They are summed before the months are, which are grouped by more.
+        sql`CROSS JOIN LATERAL (
+          SELECT l.product, sum(l.quantity) AS quantity FROM ${lines}
+          WHERE ${allOf([raw('l.owner = o.owner'), ofProduct])} GROUP BY l.product
+        ) l`,
       ]
-    : [raw(', NULL AS month'), figureKey, sql`${holder}, l.product`];
+    : [
+        raw('NULL'),
+        figureKey,
+        sql`${holder}, l.product`,
+        sql`JOIN ${lines} ON ${allOf([raw('l.owner = o.owner'), ofProduct])}`,
+      ];
   return {
     figures: {
       zeros: zeroFigures(months),
@@ -37,10 +49,8 @@ const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValue
       SELECT s.id, ${key} AS key, true AS is_summed, s.month IS NULL AS is_in_total,
              ${packSize ? inUnitAsked(raw('s.units'), packSize, filters.showDiapersOrPackages) : raw('s.units')} AS amount
       FROM (
-        SELECT ${holder} AS id, l.product ${monthColumn}, sum(l.quantity) AS units
-        FROM ${from} JOIN read.${raw(orderTables(kind).lines)} l ON l.owner = o.owner
-        WHERE ${allOf([...conditions(filters), filters.product && sql`l.product = ${filters.product}`])}
-        GROUP BY ${groups}
+        SELECT ${holder} AS id, l.product, ${monthColumn} AS month, sum(l.quantity) AS units
+        FROM ${from} ${withLines} WHERE ${allOf(conditions(filters))} GROUP BY ${groups}
       ) s
       JOIN read.${raw(holders.table)} h ON h.id = s.id
       JOIN read.products p ON p.id = s.product ${WITH_CATEGORY}`,

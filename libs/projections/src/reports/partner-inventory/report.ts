@@ -35,10 +35,10 @@ const [products, monthsLeft] = [{ family: 'products' }, { family: 'monthsLeft' }
 
 export const report = defineReport('partner-inventory', {
   help: [
-    'One row for each partner of every status. Inventory: everything that came and went by completed orders up to the end of the End Date; up to now without one.',
-    'Months left: the stock of a product, divided by what the partner gave out of it in a month on average. The average is that of its last completed distributions, as many as the partner\u2019s own setting says (3, unless it was changed), or fewer where it has fewer.',
+    'One row for each partner of every status. Inventory: everything that came and went by completed orders up to the end of the End Date, or up to now if none is chosen.',
+    'Months left: the stock of a product, divided by what the partner gave out of it in a month on average. The average is that of its last completed distributions, as many as the partner\u2019s own setting says (3 unless it was changed), or fewer where it has fewer.',
     'These are distributions for the month of the End Date or an earlier one, and for that of the Start Date or a later one; the Start Date changes nothing else. Where nothing is left of a product that was given out, it is 0; it is empty for a product that was given out in none of these distributions.',
-    'The total also counts products that partners can order no more.',
+    'The total also counts products that partners can no longer order.',
     ...unitsHelp,
   ],
   filters: [
@@ -47,6 +47,7 @@ export const report = defineReport('partner-inventory', {
     { key: 'endingAt', label: 'End Date', input: 'date', edge: 'end', after: 'startingAt' },
     { ...partnerFilters.type, label: 'Type' },
   ],
+  usual: 'asOfToday',
   columns: [id, name, type, total, products, monthsLeft],
   carries: [
     { key: 'totalUnits', label: 'Total Inventory, in units', type: 'integer' },

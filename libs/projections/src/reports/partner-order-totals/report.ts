@@ -18,7 +18,7 @@ export const report = defineReport('partner-order-totals', {
   help: [
     'One row for each partner with an order whose month lies between the two months, both included. Lines for clients and lines in bulk count alike.',
     'Orders of the chosen status count; without one, those of every status but Cancelled. Deleted and reversed orders never count.',
-    'Every product that partners can order has a column. The total also counts products that they can order no more.',
+    'Every product that partners can order has a column. The total also counts products that they can no longer order.',
     ...unitsHelp,
   ],
   own: { filter: 'partner', of: 'partners' },

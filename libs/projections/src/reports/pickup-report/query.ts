@@ -94,6 +94,7 @@ export const query: ReportQuery = {
     { figures: { table: `LATERAL ${figuresOfClients('SELECT t.client')}`, on: 'figures.client = t.client' } },
   ),
   completeRow: async () => (row) => toRow(row as PickupRow),
+  client: 't.client',
   reads: [
     'clients',
     'client_attribute_definition',

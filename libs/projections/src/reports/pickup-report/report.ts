@@ -20,7 +20,7 @@ const columns = [
 export const report = defineReport('pickup-report', {
   help: [
     'Of an order: a row for each client with a line above zero. Of a partner: a row for each active client.',
-    'Warnings say why somebody should not be served: the status, an expiration within the month, the limit of pull-ups, a review that is due.',
+    'Warnings say why somebody should not be served: the status, an expiration within the month, the pull-up limit, or a review past due.',
   ],
   own: { filter: 'partnerId', of: 'clients' },
   filters: [
@@ -49,7 +49,7 @@ export const report = defineReport('pickup-report', {
       notes: 48,
       warning: 66,
     },
-    empty: 'Nobody picks anything up.',
+    empty: 'There is nobody to pick anything up.',
     rowsAre: ['client', 'clients'],
   },
 });

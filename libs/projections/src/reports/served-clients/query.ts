@@ -17,6 +17,7 @@ export const query: ReportQuery = {
       p: { table: 'read.partners', on: 'p.id = t.partner' },
     },
   ),
+  client: 't.client',
   reads: SERVED_CLIENT_TABLES,
   sorts: {
     client: { sql: 'c.sort_name', joins: ['c'], nulls: 'last' },

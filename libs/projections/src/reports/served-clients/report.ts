@@ -1,9 +1,10 @@
 import { clientHelp, clientStatusWords } from '../client-filters';
+import { clientIdColumn } from '../client-id';
 import { servedFilters, servedHelp } from '../clients-served/filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'clientId', label: 'Client Public ID', type: 'text', link: '/clients/{clientId}' },
+  clientIdColumn('clientId'),
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}' },
   { key: 'status', label: 'Status', type: 'text', words: clientStatusWords },
   { key: 'familyId', label: 'Family ID', type: 'text' },
@@ -15,7 +16,7 @@ const columns = [
 
 export const report = defineReport('served-clients', {
   help: [
-    'One row for each client whom a partner gave something in the months from the first to the last one. Months: in how many of them.',
+    'One row for each client to whom a partner gave something from the first month to the last. Months: the number of months in which it did.',
     clientHelp.counted,
     clientHelp.unduplicated,
     clientHelp.family,

@@ -20,7 +20,7 @@ const columns = [
 
 export const report = defineReport('served-families', {
   help: [
-    'One row for each family of which a partner served a child in the months from the first to the last one. Clients: how many children of it.',
+    'One row for each family of which a partner served a child from the first month to the last. Clients: the number of these children.',
     clientHelp.counted,
     clientHelp.unduplicated,
     clientHelp.family,

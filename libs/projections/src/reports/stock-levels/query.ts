@@ -1,4 +1,4 @@
-import { MINIMUMS } from '../../read-models/minimums';
+import { MINIMUMS, shortOfMinimum } from '../../read-models/minimums';
 import { levelParts } from '../../read-models/stock';
 import { type Fragment, raw, shownFigure, sql, where } from '../fragment';
 import { inUnitAsked, packSizeFor } from '../packs';
@@ -52,7 +52,7 @@ const isBelowMinimum = ({ location, endingAt, asKnownAt }: FilterValues): Fragme
   LEFT JOIN (
     SELECT product_id, location_id, sum(committed) AS on_hand FROM (${levelParts(endingAt, asKnownAt)}) part GROUP BY 1, 2
   ) held ON held.product_id = m.product_id AND held.location_id = m.location_id
-  WHERE coalesce(held.on_hand, 0) < m.units ${location ? sql`AND m.location_id = ${location}` : raw('')})`;
+  WHERE ${raw(shortOfMinimum('m.units', 'coalesce(held.on_hand, 0)'))} > 0 ${location ? sql`AND m.location_id = ${location}` : raw('')})`;
 
 /** The minimum of a warehouse; over several places a product has none, and partners have none at all. */
 const minimumColumn = ({ belowMinimum }: FilterValues): Column => ({

@@ -5,16 +5,16 @@ import { stockColumns } from './columns';
 export const report = defineReport('stock-levels', {
   help: [
     'On hand: everything that came and went up to the end of the day, by completed orders.',
-    'Reserved: what orders that are not completed will take, which their list shows with a minus. Available: on hand, less what is reserved, plus what they will bring.',
+    'Reserved: what orders that are not completed will take; their list shows it with a minus. Available: on hand, less what is reserved, plus what they will bring.',
     'Packages are units divided by the size of a pack: the hospital\u2019s at a hospital that has one, elsewhere the agency\u2019s.',
-    'Over all places together, what moves from one place to another cancels out.',
+    'Across all places, what moves from one place to another cancels out.',
     'Minimum: what a warehouse should not fall below, as it is set for the product now. It is shown where one warehouse is chosen.',
   ],
   own: { filter: 'location', of: 'stock' },
   filters: [
     stockFilters.location,
     stockFilters.locationType,
-    unitFilter,
+    { ...unitFilter, isStockUnit: true },
     { key: 'endingAt', label: 'End Date', input: 'date', edge: 'end' },
     stockFilters.asKnownAt,
     {

@@ -19,9 +19,9 @@ const shared = {
 
 export const report = defineReport('transactions', {
   help: [
-    'One row for each product that an order moves at one place: units that come are positive, units that leave negative.',
-    'Pending rows belong to orders that are not completed. Those of deleted and cancelled orders are left out.',
-    'A completed order that was reversed keeps its rows; those that take it back follow.',
+    'One row for each product that an order moves at one place: incoming units are positive, outgoing units negative.',
+    'Pending rows belong to orders that are not completed. Rows of deleted and cancelled orders are left out.',
+    'A completed order that was reversed keeps its rows; the rows of the reversal follow.',
   ],
   filters: [
     stockFilters.location,

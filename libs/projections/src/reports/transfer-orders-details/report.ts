@@ -32,7 +32,7 @@ export const report = defineReport('transfer-orders-details', {
     'One row for each transfer that was completed between the two days, both included. Reversed and deleted transfers do not count.',
     'Every product that one of these transfers moved has a column.',
     ...unitsHelp,
-    'The size of a pack is that for the partner to which the transfer goes, else for the one from which it comes; between warehouses it is the agency\u2019s.',
+    'The size of a pack is that of the partner to which the transfer goes, otherwise of the partner from which it comes; between warehouses it is the agency\u2019s.',
   ],
   filters: [
     { key: 'dateFrom', label: 'Date From', input: 'date', edge: 'start' },

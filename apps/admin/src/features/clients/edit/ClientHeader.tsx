@@ -8,9 +8,7 @@ export const ClientHeader = () => {
   if (!client) return null;
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
-        {client.erasedAt ? say.common.erased : client.fullName}
-      </Typography>
+      {client.erasedAt && <Typography>{say.common.erased}</Typography>}
       <Typography color="text.secondary">{client.id}</Typography>
       <StatusChip status={client.status} />
     </Stack>

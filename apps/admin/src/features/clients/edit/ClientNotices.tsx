@@ -5,10 +5,12 @@ import { fill } from '../../../messages';
 import { clientWords as words } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
 import { MergedClient } from './MergedClient';
+import { MissingAnswers, useMissingAnswers } from './MissingAnswers';
 
 export const ClientNotices = () => {
   const client = useRecordContext();
   const mayEdit = useCan('clients', 'edit');
+  const missing = useMissingAnswers();
   if (!client) return null;
   if (client.erasedAt)
     return (
@@ -18,6 +20,7 @@ export const ClientNotices = () => {
     );
   if (client.mergedTo) return <MergedClient />;
   if (client.status === 'ACTIVE' || !mayEdit) return null;
+  if (missing.length) return <MissingAnswers client={client.id} missing={missing} />;
   return (
     <Alert severity="info" variant="outlined">
       {words.readOnly}

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
+import { onEnter } from '../../../kit/inputs/onEnter';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
@@ -90,12 +91,7 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
           label={fill(words.confirm, { id })}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The client's form around the dialog would be sent with it.
-            event.preventDefault();
-            void erase();
-          }}
+          onKeyDown={onEnter(() => void erase())}
           sx={{ mt: 2 }}
         />
       </DialogContent>

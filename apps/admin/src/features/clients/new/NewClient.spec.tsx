@@ -186,7 +186,7 @@ describe('a new client', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Client Profile' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Medicaid number/).value).toBe('123');
     await type(/^Diaper size/, 'Newborn');
-    await press('Save Client');
+    await press('Ways of saving');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Save and Exit' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/clients'));
     const link = await screen.findByRole('link', { name: 'Saved Ana Diaz' });
@@ -210,8 +210,7 @@ describe('a new client', () => {
     const portal = openScreen('/clients/new', smallWorld({ clientFields }));
     await check();
     await press('Save Client');
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const dialog = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     const box = (await screen.findByText('The Following fields needs attention:')).parentElement!;
     expect(
@@ -255,8 +254,7 @@ describe('a new client', () => {
     openScreen('/clients/new', world);
     await check();
     await press('Save Client');
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const dialog = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     const assigned = screen.getByRole('combobox', { name: /^Assigned Partner/, hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(assigned));

@@ -19,7 +19,8 @@ export const bulkOf = (policy: OrderPolicy) => () => {
   const mayPrint = useCanOpen(`${sheets}/:id`) && isScreen(`${sheets}/:id`);
   const statuses = useStatusOperations(policy);
   const { begin, dialog } = useBulkRun();
-  const item = fill(words.bulk.deleteItem, { count: selectedIds.length });
+  const { deleteOne, deleteItem } = words.bulk;
+  const item = selectedIds.length === 1 ? deleteOne : fill(deleteItem, { count: selectedIds.length });
   const deletion: BulkOperation = {
     label: words.bulk.delete,
     run: (ids) => bank.bulkDelete(resource, ids),
@@ -70,7 +71,10 @@ const useStatusOperations = (policy: OrderPolicy): BulkOperation[] => {
         run: (ids) => bank.bulkChange(`orders/${policy.kind}`, ids, { status }),
         ...(warning && {
           ask: {
-            title: fill(words.bulk.commit, { count: selectedIds.length, status: name }),
+            title: fill(selectedIds.length === 1 ? words.bulk.commitOne : words.bulk.commit, {
+              count: selectedIds.length,
+              status: name,
+            }),
             texts: [warning],
             yes: label,
           },

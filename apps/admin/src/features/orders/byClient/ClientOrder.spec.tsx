@@ -7,7 +7,8 @@ beforeEach(() => localStorage.clear());
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const save = async (item = 'Save') => {
-  await press('Save Order');
+  if (item === 'Save') return press('Save Order');
+  await press('Ways of saving');
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const type = async (label: string, value: string) => {
@@ -52,6 +53,7 @@ describe('the list of partner orders', () => {
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Set status to Shipped' }));
     expect(sentBy(portal, 'PATCH')).toEqual([]);
+    await screen.findByRole('dialog', { name: 'Set 1 order to Shipped?' });
     await press('Set status to Shipped');
     const outcomes = await screen.findByRole('list', { name: 'What happened' });
     expect(outcomes.textContent).toBe('PTNR-000081: It is reversed.');
@@ -137,14 +139,13 @@ describe('a new partner order', () => {
     await screen.findByText('The partner has reached the maximum Distribution Orders of 3 for the selected period.');
   });
 
-  it('says that the partner of its user is not active', async () => {
+  it('says beside the form that the partner of its user is not active', async () => {
     const bank = world({ user: partnerUser('INACTIVE') });
     Object.assign(bank.rows['storage-locations']![0]!, { canPlaceOrders: false });
     openScreen('/orders/partner/new', bank);
-    const modal = await screen.findByRole('dialog', { name: 'Partner not active' });
-    within(modal).getByText('This partner is not in an active status and cannot place an order at this time.');
-    fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const alert = await screen.findByRole('alert', { name: 'Partner not active' });
+    within(alert).getByText('This partner is not in an active status and cannot place an order at this time.');
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save Order' }).hasAttribute('disabled')).toBe(true);
   });
 
@@ -163,7 +164,7 @@ describe('a partner order', () => {
     await type('Ana Diaz, Packs', '1.5');
     await screen.findByText('Must be a multiple of 25');
     await save();
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const modal = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
     await screen.findByRole('button', { name: 'Ana Diaz, Packs' });
     expect(sentBy(portal, 'PATCH')).toEqual([]);
@@ -208,8 +209,8 @@ describe('a partner order', () => {
     openScreen('/orders/partner/81', bank);
     await screen.findByText('Usually Newborn, 3 packs');
     expect(await shown('Cy Reed, Packs')).toBe('');
-    await press('Fill in what each child usually gets');
-    await screen.findByText('1 child has what it usually gets: its last distribution.');
+    await press('Fill in what each client usually gets');
+    await screen.findByText('1 client has what they usually get: their last distribution.');
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['3', '2']);
     expect(screen.queryByText('Usually Newborn, 3 packs')).toBeNull();
     await press('Undo');
@@ -272,7 +273,7 @@ describe('a partner order that somebody else saved meanwhile', () => {
     const [ofAna, inBulk] = order!.lineItems as object[];
     Object.assign(order!, { revision: 1, lineItems: [ofAna, { ...inBulk, quantity: 200 }] });
     await save();
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved this since you opened it' });
     const row = within(dialog).getByRole('row', { name: /In bulk/ });
     within(row).getByText('Newborn: 200');
     expect(within(dialog).queryByRole('radio')).toBeNull();
@@ -292,7 +293,7 @@ describe('a partner order that somebody else saved meanwhile', () => {
     const [ofAna, inBulk] = order!.lineItems as object[];
     Object.assign(order!, { revision: 1, lineItems: [{ ...ofAna, quantity: 25 }, inBulk] });
     await save();
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved this since you opened it' });
     fireEvent.click(within(dialog).getByLabelText('Newborn: 25', { exact: false, selector: 'input' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Keep both and save' }));
     await waitFor(() => expect(order!.revision).toBe(2));
@@ -306,11 +307,11 @@ describe('a partner order without a network', () => {
     const portal = openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     await save();
-    await screen.findByText(/The server is out of reach, so this is not saved yet/);
+    await screen.findByText(/The server cannot be reached, so this is not saved yet/);
     await type('Cy Reed, Product', '7');
     await type('Cy Reed, Packs', '1');
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/The server is out of reach/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull());
     const [first, second] = sentBy(portal, 'PATCH');
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     expect(second?.body).toEqual(first?.body);
@@ -345,7 +346,7 @@ describe('a new partner order whose answer was lost with the browser', () => {
     await type('Ana Diaz, Product', '7');
     await type('Ana Diaz, Packs', '2');
     await save();
-    await screen.findByText(/The server is out of reach, so this is not saved yet/);
+    await screen.findByText(/The server cannot be reached, so this is not saved yet/);
     await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
     cleanup();
     sessionStorage.clear();
@@ -370,7 +371,7 @@ describe('a completed distribution', () => {
     await type('Ana Diaz, Packs', '1');
     await save();
     fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
+      within(await screen.findByRole('alert', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
     );
     expect(sentBy(portal, 'PATCH')).toEqual([]);
     await type('Reason *', 'One pack came back');
@@ -408,13 +409,13 @@ describe('somebody who may only see distributions', () => {
     openScreen('/orders/distribution', world({ user }));
     fireEvent.click(await screen.findByRole('link', { name: 'Create Partner Distribution' }));
     await screen.findByRole('heading', { name: 'Create Distribution Order' });
-    await screen.findByText(/You may look at this form, but not fill it in/);
+    await screen.findByText(/You can look at this form but not fill it in/);
     expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull();
   });
 
   it('leaves that sentence out for users who may enter them', async () => {
     openScreen('/orders/distribution/new', world({ user: { roles: ['ROLE_DISTRIBUTION_ORDER_EDIT'] } }));
     await screen.findByRole('button', { name: 'Save Order' });
-    expect(screen.queryByText(/You may look at this form/)).toBeNull();
+    expect(screen.queryByText(/You can look at this form/)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import type { FormField } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
 import { StaffChanges } from '../changes/StaffChanges';
 import type { Correction } from '../correction/useCorrection';
+import { NextShortages } from '../effect/NextShortages';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
@@ -63,11 +64,13 @@ export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCel
       <MonthProblem policy={policy} />
       <PartnerNotActive policy={policy} />
       <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
+      <NextShortages />
       <StaffChanges policy={policy} />
       <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
       {hasBulkLines(policy) && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
       <OrderHeader policy={policy} fields={header} correction={correction} />
       {correction.refusal}
+      {correction.question}
       {policy.perClient && (
         <ClientSection
           policy={policy}
@@ -77,6 +80,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCel
           shape={clientShape}
           isWaiting={added.isWaiting}
           obstacles={obstacles}
+          doubtOf={correction.doubtOf}
           focusCellRef={clientCellRef}
         />
       )}
@@ -88,6 +92,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCel
           productFilter={productFilterOf(policy)}
           refusalOf={refusalInBulk}
           obstacles={obstacles}
+          doubtOf={correction.doubtOf}
           focusCellRef={bulkCellRef}
         />
       )}

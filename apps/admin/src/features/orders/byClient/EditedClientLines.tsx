@@ -11,6 +11,7 @@ import type { Problems } from '../../../shell/saving/saving';
 import { LineChangeNotice } from '../LineChangeNotice';
 import { type GridLine, LineGrid } from '../LineGrid';
 import { useIsFormFilled } from '../LineItems';
+import type { DoubtOf } from '../LineRow';
 import type { LineForm } from '../lineForm';
 import type { LineShape } from '../lines';
 import { placeOf } from '../moveAlongLines';
@@ -27,6 +28,7 @@ import { productFilterOf } from './rules';
 import { ownPartnerScreens } from './screens';
 import { TakeShipped } from './TakeShipped';
 import {
+  holdsShipped,
   type Known,
   possibleLast,
   type ShippedLine,
@@ -35,6 +37,7 @@ import {
   takeOverShipped,
   undoTakeOver,
 } from './takeOver';
+import { useLike } from './useLike';
 
 interface OrderForm {
   clientLines: ClientLine[];
@@ -49,6 +52,7 @@ export interface EditedClientLinesProps {
   shape: LineShape;
   /** Field -> what keeps the order from being submitted. */
   obstacles: Problems;
+  doubtOf?: DoubtOf | undefined;
   focusCellRef: RefObject<FocusCell | null>;
   /** Only clients are shown whose names hold this. */
   filter: string;
@@ -59,11 +63,14 @@ const NO_PRODUCTS: readonly Row[] = [];
 
 /** Memoized, since useFieldArray makes an id for every line at each render, and the form reports every key that is pressed. */
 export const EditedClientLines = memo((props: EditedClientLinesProps) => {
-  const { policy, partner, filter, clients, rules, shape, obstacles, focusCellRef, form } = props;
-  const { control, getValues } = form as object as Pick<UseFormReturn<OrderForm>, 'control' | 'getValues'>;
+  const { policy, partner, filter, clients, rules, shape, obstacles, doubtOf, focusCellRef, form } = props;
+  const { control, getValues, reset } = form as object as Pick<
+    UseFormReturn<OrderForm>,
+    'control' | 'getValues' | 'reset'
+  >;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
   const { fields, insert, remove, replace } = array;
-  const { data: products = NO_PRODUCTS } = useAll('products', productFilterOf(policy));
+  const { data: products = NO_PRODUCTS, isSuccess: areProductsKnown } = useAll('products', productFilterOf(policy));
   const sortedProducts = useSortedByOrderIndex(products);
   const isFilled = useIsFormFilled();
   const lines = useShownLines(fields, clients, filter);
@@ -87,13 +94,22 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
     if (count) changes.replaceAll(after, said, () => undoTakeOver(copyLines(), before, after));
     else changes.show(said);
   };
-  const takeLast = () => take((before) => takeOverLast(before, known), { ...words.takeOver, ...screen.takeOver });
+  const takeLast = () =>
+    take((before) => takeOverLast(before, known), {
+      ...screen.takeOver,
+      nothing: hasEarlier(clients) ? words.takeOver.nothing : words.takeOver.nothingEarlier,
+    });
   const takeShipped = (shipped: readonly ShippedLine[]) =>
     take((before) => takeOverShipped(before, known, shipped), {
       doneOne: words.takeOver.shippedDoneOne,
       done: words.takeOver.shippedDone,
-      nothing: words.takeOver.shippedNothing,
+      nothing: nothingShippedText(copyLines(), shipped),
     });
+  useLike(isFilled && areProductsKnown, (shipped) => {
+    takeShipped(shipped);
+    // Nobody has typed anything yet.
+    reset(getValues());
+  });
   const proposalOf = useCallback((client: LineClient) => usualText(client, known), [known]);
   const paste = (event: ClipboardEvent) => {
     const at = placeOf(event.target);
@@ -137,6 +153,9 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
         {screen.takeOver.button}
       </Button>
       {screen.takesShipped && <TakeShipped policy={policy} partner={partner} onTake={takeShipped} />}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {words.paste.hint}
+      </Typography>
       {changes.shown && (
         <LineChangeNotice
           list="clientLines"
@@ -159,6 +178,7 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
           refusalOf={rules.refusalFor}
           {...(screen.showsUsual && { proposalOf })}
           obstacles={obstacles}
+          doubtOf={doubtOf}
           onPaste={paste}
           onKey={(event) => changes.takeBackByKey(event, undo)}
           onFocusLine={(line) => {
@@ -184,6 +204,14 @@ const usualText = (client: LineClient, known: Known): string | undefined => {
   const packs = quantity / known.rules.sizeOf(product.id);
   const sentence = packs === 1 ? words.takeOver.proposalOne : words.takeOver.proposal;
   return fill(sentence, { product: product.name, packs: number(packs) });
+};
+
+const hasEarlier = (clients: LineClients): boolean =>
+  [...clients.values()].some(({ lastDistribution }) => lastDistribution !== undefined);
+
+const nothingShippedText = (lines: readonly ClientLine[], shipped: readonly ShippedLine[]): string => {
+  if (!shipped.length) return words.takeOver.shippedInBulk;
+  return holdsShipped(lines, shipped) ? words.takeOver.shippedAlready : words.takeOver.shippedNothing;
 };
 
 interface TakeOverWords {

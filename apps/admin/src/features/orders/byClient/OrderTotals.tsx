@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import { type OrderPolicy, shortOf } from '@bank/domain';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import {
   Accordion,
@@ -24,9 +24,11 @@ import { idOf } from '../../../kit/values/idOf';
 import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { Section } from '../../../shell/forms/Section';
+import { liveOn } from '../../../shell/live/liveOn';
 import { useSaving } from '../../../shell/saving/saving';
 import { useBank } from '../bank';
 import type { LineClients } from './lines';
+import { IS_MONTH } from './monthRules';
 import type { LineRules } from './rules';
 import { type FamilyTotal, familyTotals, type ProductTotal, productTotals, type Sums, sumsOf } from './totals';
 import { useSettled } from './useSettled';
@@ -58,7 +60,7 @@ export const OrderTotals = ({ policy, clients, rules, isRefused }: Props) => {
   return (
     <Section title={words.title}>
       {!byProduct.length && <Typography color="text.secondary">{words.none}</Typography>}
-      {byProduct.some((total) => shortOf(total, available) > 0) && (
+      {byProduct.some((total) => missingOf(total, available) > 0) && (
         // That alone keeps nobody from sending the order.
         <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
           {status === initial ? draftText : words.shortSent}
@@ -81,17 +83,20 @@ const useAvailability = ({ kind, header }: OrderPolicy): Available => {
   const bank = useBank();
   const order = useRecordContext();
   const { editable } = useSaving();
-  const warehouse = idOf(useWatch({ name: 'warehouse' }) ?? order?.warehouse) as number | null;
+  const [chosen, period] = useWatch({ name: ['warehouse', 'orderPeriod'] });
+  const warehouse = idOf(chosen ?? order?.warehouse) as number | null;
+  const month = IS_MONTH.test(period ?? '') ? String(period) : undefined;
   const { data } = useQuery({
-    queryKey: [`orders/${kind}`, 'availability', warehouse, order?.id, order?.etag],
-    queryFn: () => bank.availability(warehouse!, order?.id),
+    queryKey: [`orders/${kind}`, 'availability', warehouse, month, order?.id, order?.etag],
+    queryFn: () => bank.availability(warehouse!, month, order?.id),
     enabled: 'warehouse' in header && editable && warehouse !== null,
+    meta: liveOn('stock-levels'),
   });
   return data;
 };
 
-const shortOf = ({ product, units }: ProductTotal, available: Available): number =>
-  available ? Math.max(0, units - Math.max(0, available[product] ?? 0)) : 0;
+const missingOf = ({ product, units }: ProductTotal, available: Available): number =>
+  available ? shortOf(units, available[product] ?? 0) : 0;
 
 const FIGURE = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 const Figure = ({ children }: { children: ReactNode }) => <TableCell sx={FIGURE}>{children}</TableCell>;
@@ -160,7 +165,7 @@ const ProductTotals = memo(({ totals, available }: { totals: readonly ProductTot
         available && {
           label: words.available,
           show: (total) => {
-            const short = shortOf(total, available);
+            const short = missingOf(total, available);
             return (
               <>
                 <Stock value={available[total.product] ?? 0} />

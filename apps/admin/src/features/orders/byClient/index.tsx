@@ -22,6 +22,7 @@ import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiv
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { knownOfOrder, useKnownOfLines, useLineRulesOf } from './rules';
 import { ownPartnerScreens } from './screens';
+import { newLinesKey } from './useNewLines';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
 const outgoing = (policy: OrderPolicy, values: Values, loaded: Values): Values => {
@@ -59,7 +60,7 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
 
   const check: FormScreenProps['check'] = (values, loaded) => {
     const partner = partnerIn(places, values.partner);
-    const added = cache.getQueryData<{ clients: LineClients }>([resource, 'newLines', partner?.id]);
+    const added = cache.getQueryData<{ clients: LineClients }>(newLinesKey(policy, partner?.id, values));
     const clients: LineClients = new Map([...(added?.clients ?? []), ...((loaded?.clients as LineClients) ?? [])]);
     const taken = knownMonthProblem(cache, policy, values, loaded);
     return {
@@ -86,15 +87,15 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
     drafts,
     repeatsSave: true,
     Join,
-    saveControl: <Save policy={policy} />,
+    saveControl: <Save policy={policy} isCorrection={correction.isCorrection} />,
     ...(menu && { menu }),
     actions: (
-      <OrderActions policy={policy}>
-        {correction.button}
+      <OrderActions policy={policy} isCorrection={correction.isCorrection}>
         {Actions && <Actions />}
         <SharingLink />
       </OrderActions>
     ),
+    besideSave: correction.button,
     children: (
       <ClientOrderBody
         policy={policy}
@@ -109,10 +110,10 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
 };
 
 /** The menu that saves; closed while the partner can't have this order. */
-const Save = ({ policy }: { policy: OrderPolicy }) => {
+const Save = ({ policy, isCorrection }: { policy: OrderPolicy; isCorrection: boolean }) => {
   const isTaken = useMonthProblem(policy) !== undefined;
   const isInactive = useIsPartnerInactive(policy);
-  return <SaveMenu label={say.order.save} isBlocked={isTaken || isInactive} />;
+  return <SaveMenu label={say.order.save} exit="stay" isBlocked={isTaken || isInactive} needsChange={isCorrection} />;
 };
 
 /** Waits until the user's partner, which a new order is for, is known. */

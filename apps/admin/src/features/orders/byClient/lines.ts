@@ -12,6 +12,10 @@ export interface LineClient {
   /** null of one who left the partner. */
   status: string | null;
   expiredOn?: string | null;
+  /** The month of the order (YYYY-MM), in which one was served who is served no more. */
+  activeIn?: string;
+  /** Something was entered before the month became one in which the client was not served. */
+  hasEntry?: true;
   familyId?: Identifier | null;
   pullupDistributionCount?: number;
   pullupDistributionMax?: number;
@@ -114,6 +118,7 @@ export const lineInForm = (field: string, { clientLines = [] }: Values): string 
 
 const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);
 
-/** Whether an order that is being edited offers this client an empty line. Clients who left get none. */
+/** Whether an order that is being edited offers this client an empty line. Clients who left get none, but for a month in which they were served. */
 export const isShownClient = (client: LineClient | undefined): boolean =>
-  client !== undefined && !hiddenStatuses.has(client.status ?? '');
+  client !== undefined &&
+  (client.activeIn !== undefined || client.hasEntry === true || !hiddenStatuses.has(client.status ?? ''));

@@ -1,17 +1,18 @@
 import { NOT_ACTIVE, type OrderPolicy, problemOfMonth } from '@bank/domain';
-import { Alert } from '@mui/material';
+import { Alert, AlertTitle } from '@mui/material';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { InvalidValues } from '../../../kit/problems/InvalidValues';
+import { RecordLink } from '../../../kit/links/RecordLink';
 import { idOf } from '../../../kit/values/idOf';
+import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { useSaving, type Values } from '../../../shell/saving/saving';
 import { type OrdersBank, useBank } from '../bank';
+import { useOrderOfMonth } from './useOrderOfMonth';
 import { useOrderPartner } from './useOrderPartner';
 
-const IS_MONTH = /^\d{4}-\d{2}$/;
+export const IS_MONTH = /^\d{4}-\d{2}$/;
 
 /** What an order asks of its partner's month; undefined where it stands in that month already, or names none. */
 const questionOf = ({ month }: OrderPolicy, values: Values, stored: Values | undefined) => {
@@ -60,9 +61,26 @@ export const knownMonthProblem = (
   return (question && cache.getQueryData<string | null>(keyOf(policy, question))) ?? undefined;
 };
 
+/** Says that the month is taken, and leads to the order that takes it. */
 export const MonthProblem = ({ policy }: { policy: OrderPolicy }) => {
   const problem = useMonthProblem(policy);
-  return problem ? <Alert severity="error">{problem}</Alert> : null;
+  const field = policy.month?.field ?? '';
+  const [partner, period] = useWatch({ name: ['partner', field] });
+  const order = useOrderOfMonth(policy, problem === undefined ? null : idOf(partner), String(period));
+  if (problem === undefined) return null;
+  return (
+    <Alert severity="error">
+      {problem}
+      {order && (
+        <>
+          {' '}
+          <RecordLink to={`/orders/${policy.kind}/${order.id}`}>
+            {fill(words.openIt, { order: order.sequence })}
+          </RecordLink>
+        </>
+      )}
+    </Alert>
+  );
 };
 
 export const useIsPartnerInactive = ({ belongsTo }: OrderPolicy): boolean => {
@@ -71,13 +89,11 @@ export const useIsPartnerInactive = ({ belongsTo }: OrderPolicy): boolean => {
   return belongsTo?.isForActiveOnly === true && isNew && partner?.canPlaceOrders === false;
 };
 
-/** Says, once for each partner that is chosen, that it can't place orders now. */
-export const PartnerNotActive = ({ policy }: { policy: OrderPolicy }) => {
-  const partner = useOrderPartner()?.id;
-  const isInactive = useIsPartnerInactive(policy);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(isInactive && partner !== undefined), [isInactive, partner]);
-  return (
-    <InvalidValues open={isOpen} title={words.partnerNotActive} text={NOT_ACTIVE} onClose={() => setOpen(false)} />
+/** Says that the chosen partner can't place orders now. */
+export const PartnerNotActive = ({ policy }: { policy: OrderPolicy }) =>
+  useIsPartnerInactive(policy) && (
+    <Alert severity="error" aria-label={words.partnerNotActive}>
+      <AlertTitle>{words.partnerNotActive}</AlertTitle>
+      {NOT_ACTIVE}
+    </Alert>
   );
-};

@@ -8,7 +8,6 @@ beforeEach(() => localStorage.clear());
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const save = async () => {
   await press('Save Order');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
 };
 const type = async (label: string, value: string) => {
   const cell = await screen.findByLabelText(label);
@@ -36,7 +35,7 @@ const world = (changes: Partial<World> = {}): World => {
   return bank;
 };
 const UNFIT = 'Cannot be ordered at this time';
-const MAY_SEND = /You may send it all the same/;
+const MAY_SEND = /You can still submit it/;
 /** The alert that begins with this sentence. */
 const alertOf = async (sentence: string | RegExp) =>
   (await screen.findByText(sentence)).closest<HTMLElement>('[role="alert"]')!;
@@ -68,7 +67,7 @@ describe('a partner order with a product that was deactivated since', () => {
     const portal = openScreen('/orders/partner/81', deactivated());
     await type('Ana Diaz, Packs', '3');
     await save();
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const modal = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
     expect(sentBy(portal, 'PATCH')).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -115,7 +114,7 @@ describe('two lines of one child in an open order', () => {
     return bank;
   };
   const twoLines =
-    'Ana Diaz has 2 lines, since records that were merged each had one. An order has one line for a child.';
+    'Ana Diaz has 2 lines, because each of the merged records had one. An order has one line for each client.';
 
   it('are joined by one click, up to what a child may have, and taken apart again', async () => {
     const portal = openScreen('/orders/partner/81', twice({ quantity: 50 }));
@@ -123,7 +122,7 @@ describe('two lines of one child in an open order', () => {
     await alertOf('This order cannot be submitted as it stands:');
     await press('Join the lines of Ana Diaz');
     await screen.findByText(
-      'The lines of Ana Diaz are one now: 75 units, the most for one child; together they were 100.',
+      'The lines of Ana Diaz are now one: 75 units, the most for one client; together they had 100.',
     );
     await waitFor(() => expect(screen.queryByText(twoLines)).toBeNull());
     expect(await shown('Ana Diaz, Packs')).toBe('3');
@@ -192,7 +191,7 @@ describe('a new partner order that gets another type of partner', () => {
     const unitsOf = () => screen.getByLabelText('Line 1, Packs').closest('tr')!.textContent;
     expect(unitsOf()).toMatch(/75/);
     await choose(/Partner \*|Partner$/, 'Clinic West');
-    await screen.findByText(/the packs in bulk stayed, and their units changed/);
+    await screen.findByText(/the packs in bulk stayed the same, and their units changed/);
     expect([await shown('Line 1, Packs'), unitsOf()]).toEqual(['3', expect.stringContaining('225')]);
     await press('Keep the units');
     await waitFor(async () => expect(await shown('Line 1, Packs')).toBe('1'));

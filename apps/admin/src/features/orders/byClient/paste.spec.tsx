@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
@@ -34,7 +34,7 @@ it('fills the lines of 45 children by one paste, which Ctrl+Z takes back whole',
   const rows = Array.from({ length: COUNT }, (_, place) => `Lee, Kim${place}\tNB\t${1 + (place % 2)}`);
   pasteInto(first, [...rows, 'Nobody Known\tNB\t1'].join('\n'));
   await screen.findByText(`${COUNT} lines were pasted.`);
-  screen.getByText(/“Nobody Known” is neither the name nor the id of a child in this list/);
+  screen.getByText(/“Nobody Known” is not the name or the ID of a client in this list/);
   expect([(await cell('Kim8 Lee, Packs')).value, (await cell('Kim9 Lee, Packs')).value]).toEqual(['1', '2']);
   const focused = document.activeElement!;
   expect(focused.getAttribute('aria-label')).toBe('Kim8 Lee, Packs');
@@ -44,7 +44,6 @@ it('fills the lines of 45 children by one paste, which Ctrl+Z takes back whole',
   pasteInto(await cell('Kim8 Lee, Packs'), rows.join('\n'));
   await screen.findByText(`${COUNT} lines were pasted.`);
   fireEvent.click(await screen.findByRole('button', { name: 'Save Order' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
   const saves = () => portal.asked.filter(({ method }) => method === 'PATCH');
   await waitFor(() => expect(saves()).toHaveLength(1));
   const sent: { client: { id: string }; quantity: number }[] = saves()[0]!.body.lineItems;
@@ -56,6 +55,23 @@ it('leaves a block without children to nobody, and says so', async () => {
   openScreen('/orders/partner/81', smallWorld());
   const packs = await cell('Ana Diaz, Packs');
   pasteInto(packs, '10\n20');
-  await screen.findByText(/No cell names a child of this partner/);
+  await screen.findByText(/No cell names a client of this partner/);
   expect((await cell('Ana Diaz, Packs')).value).toBe('2');
 });
+
+it('says how figures were read, and lists a row that breaks a rule at one place alone', async () => {
+  openScreen('/orders/partner/81', smallWorld());
+  const packs = await cell('Ana Diaz, Packs');
+  await screen.findByText('Rows of child, product and quantity can be pasted from a spreadsheet.');
+  pasteInto(packs, 'Child\tProduct\tPacks\nAna Diaz\tNB\t-1\nNobody Known\tNB\t1');
+  const notice = within((await screen.findByText('1 line was pasted.')).closest<HTMLElement>('[role="status"]')!);
+  notice.getByText('Figures were read as packs.');
+  notice.getByText('1 of them needs a correction, and is marked at its field.');
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('“Nobody Known”'),
+  ]);
+  const marked = await cell('Ana Diaz, Packs');
+  await waitFor(() => expect(document.getElementById(marked.getAttribute('aria-describedby')!)).not.toBeNull());
+  expect(screen.queryAllByRole('listitem').filter(isOfAna).length).toBeLessThan(2);
+});
+const isOfAna = ({ textContent }: HTMLElement) => textContent?.includes('Ana Diaz');

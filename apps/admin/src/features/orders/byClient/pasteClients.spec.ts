@@ -80,8 +80,8 @@ describe('rows of children from a spreadsheet', () => {
       [otherCy, 7, 25],
     ]);
     expect(noted(pasted)).toEqual([
-      ': The column “Status” has no place here',
-      ': The column “Quantity” has no place here',
+      ': The column “Status” cannot be used here',
+      ': The column “Quantity” cannot be used here',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('rows of children from a spreadsheet', () => {
       [cy, null, 50],
     ]);
     expect(pasted.notes).toEqual([
-      { line: 2, column: 'product', label: 'Row 3, Cy Reed', text: 'There is no product in this row' },
+      { line: 2, column: 'product', label: 'Row 3, Cy Reed', isPasted: true, text: 'There is no product in this row' },
     ]);
   });
 
@@ -103,6 +103,46 @@ describe('rows of children from a spreadsheet', () => {
     expect(filled(paste(`Bo O'Neil\t101\t2\n${cy}\t101\t3`))).toEqual([
       [bo, 8, 40],
       [cy, 8, 60],
+    ]);
+  });
+
+  it.each([
+    [
+      'Diapers',
+      'diapers',
+      [[ana, 7, 50]],
+      ["Row 3, Bo O'Neil: 30 diapers are no whole packs of Size 1, which have 20 each"],
+    ],
+    ['Units', 'diapers', [[ana, 7, 50]], [expect.stringContaining('30 diapers are no whole packs')]],
+    [
+      'Packs',
+      'packs',
+      [
+        [ana, 7, 1250],
+        [bo, 8, 600],
+      ],
+      [expect.stringContaining('at most 2 packs')],
+    ],
+    [
+      'Quantity',
+      'packs',
+      [
+        [ana, 7, 1250],
+        [bo, 8, 600],
+      ],
+      [expect.stringContaining('at most 2 packs')],
+    ],
+  ])('have figures in the unit that the heading %s says, and say so', (heading, unit, expected, notes) => {
+    const pasted = paste(`Child\tProduct\t${heading}\nAna Diaz\tNB\t50\nBo O'Neil\t101\t30`);
+    expect([pasted.unit, filled(pasted), noted(pasted)]).toEqual([unit, expected, notes]);
+  });
+
+  it('have no unit that can be turned into packs without a product', () => {
+    const pasted = paste(`Child\tDiapers\n${cy}\t50`);
+    expect([pasted.count, filled(pasted), noted(pasted)]).toEqual([
+      0,
+      [],
+      ['Row 2, Cy Reed: There is no product in this row'],
     ]);
   });
 
@@ -126,14 +166,14 @@ describe('rows of children from a spreadsheet', () => {
     expect(filled(pasted)).toEqual([[ana, 7, 25]]);
     expect(pasted.count).toBe(1);
     expect(noted(pasted)).toEqual([
-      'Row 2: “Zoe New” is neither the name nor the id of a child in this list',
-      'Row 3: “Cy Reed” is the name of 2 children: paste the id',
-      'Row 4: “Di Gone” is neither the name nor the id of a child in this list',
-      'Row 5: There is no child in this row',
-      "Row 6, Bo O'Neil: “XX” is neither the SKU nor the name of a product",
+      'Row 2: “Zoe New” is not the name or the ID of a client in this list',
+      'Row 3: “Cy Reed” is the name of 2 clients: paste the ID',
+      'Row 4: “Di Gone” is not the name or the ID of a client in this list',
+      'Row 5: There is no client in this row',
+      "Row 6, Bo O'Neil: “XX” is not the SKU or the name of a product",
       "Row 7, Bo O'Neil: Pull Ups: Maxed Out",
-      "Row 8, Bo O'Neil: There is neither a product nor packs in this row",
-      'Row 9, Ana Diaz: An earlier row is for the same child, who has one line here'.replace('Diaz', 'Díaz'),
+      "Row 8, Bo O'Neil: There is no product and no packs in this row",
+      'Row 9, Ana Diaz: An earlier row is for the same client, who can have only one line here'.replace('Diaz', 'Díaz'),
     ]);
   });
 
@@ -162,7 +202,7 @@ describe('rows of children from a spreadsheet', () => {
       [bo, 8, 'x'],
     ]);
     expect(pasted.notes).toMatchObject([
-      { label: 'Row 3, Ana Díaz', text: 'An earlier row is for the same child and product' },
+      { label: 'Row 3, Ana Díaz', text: 'An earlier row is for the same client and product' },
       { label: "Row 4, Bo O'Neil", line: 2, text: '“x” is not a number' },
     ]);
   });
@@ -171,13 +211,13 @@ describe('rows of children from a spreadsheet', () => {
     const pasted = paste('Ana Diaz\t5', [line(ana, nb, 25), line(ana, s1, 20)], 'distribution');
     expect([pasted.count, noted(pasted)]).toEqual([
       0,
-      ['Row 1, Ana Díaz: This child has several lines: the row must name the product'],
+      ['Row 1, Ana Díaz: This client has several lines: the row must name the product'],
     ]);
   });
 
   it('change nothing where no cell names a child', () => {
     const pasted = paste('10\t20\n30\t40');
     expect([pasted.lines, pasted.count]).toEqual([empty, 0]);
-    expect(noted(pasted)).toEqual([expect.stringMatching(/No cell names a child of this partner/)]);
+    expect(noted(pasted)).toEqual([expect.stringMatching(/No cell names a client of this partner/)]);
   });
 });

@@ -5,6 +5,7 @@ import { numberOf } from '../lines';
 import { type Note, type Pasted, productIn } from '../paste/pasteLines';
 import { type FoundProduct, productFinder } from '../paste/products';
 import type { Block } from '../paste/readBlock';
+import { type FigureUnit, unitsOf } from '../paste/units';
 import { clientFinder, type FoundClient } from './clientFinder';
 import { isEmptyLine } from './entries';
 import { type ClientLine, isShownClient, type LineClient } from './lines';
@@ -36,7 +37,7 @@ export const pasteClients = (block: Block, lines: readonly ClientLine[], known: 
   if (!layout.targets.includes('client')) return { lines, count: 0, notes: [{ text: words.noClient }] };
 
   const after = lines.map((line) => ({ ...line }));
-  const takeRow = rowTaker(after, known);
+  const takeRow = rowTaker(after, known, layout.unit);
   const remarks: Remark[] = layout.leftOut.map((column) => ({
     text: fill(say.order.paste.columnLeftOut, { column }),
   }));
@@ -53,12 +54,13 @@ export const pasteClients = (block: Block, lines: readonly ClientLine[], known: 
       continue;
     }
     count += 1;
-    remarks.push(...taken.doubts.map((doubt) => ({ label, of: taken.line, ...doubt })));
+    remarks.push(...taken.doubts.map((doubt) => ({ label, of: taken.line, isPasted: true as const, ...doubt })));
   }
   const places = new Map(after.map((line, place) => [line, place]));
   return {
     lines: after,
     count,
+    ...(layout.targets.includes('quantity') && { unit: layout.unit }),
     notes: remarks.map(({ of, ...note }) => ({ ...note, ...(of && { line: places.get(of)! }) })),
   };
 };
@@ -76,7 +78,7 @@ const clientIn = (cells: readonly string[], find: (text: string) => FoundClient)
 };
 
 /** Puts rows into lines, each of which takes one row at most. */
-const rowTaker = (lines: ClientLine[], known: Known) => {
+const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit) => {
   const { rules } = known;
   const filled = new Set<ClientLine>();
 
@@ -94,6 +96,19 @@ const rowTaker = (lines: ClientLine[], known: Known) => {
     return own.filter((line) => line.product).length > 1 ? words.whichProduct : own[0]!;
   };
 
+  /** The units that a row gives to a line; without a figure, as many packs as it had. */
+  const figureOf = (
+    quantity: string,
+    { product: before, quantity: old }: ClientLine,
+    product: ClientLine['product'],
+  ) => {
+    const size = rules.sizeOf(product?.id);
+    const typed = quantity ? numberOf(quantity) : old;
+    if (typeof typed !== 'number') return { units: typed, problem: undefined };
+    if (!quantity) return { units: (typed / rules.sizeOf(before?.id)) * size, problem: undefined };
+    return unitsOf(typed, unit, { product: product ? (product.name ?? String(product.id)) : undefined, size });
+  };
+
   return (client: LineClient, named: FoundProduct | undefined, quantity: string): Taken => {
     if (named?.problem !== undefined) return { problem: named.problem };
     const refusal = named && rules.refusalFor(named.product, client);
@@ -102,18 +117,14 @@ const rowTaker = (lines: ClientLine[], known: Known) => {
     const line = lineFor(client.id, named?.product.id);
     if (typeof line === 'string') return { problem: line };
     if (filled.has(line)) return { problem: rules.hasSeveral ? words.sameAgain : words.again };
-    filled.add(line);
     const before = line.product;
-    line.product = named
+    const product = named
       ? { id: named.product.id, name: String(named.product.name) }
       : (before ?? proposed(client, known));
-    const size = rules.sizeOf(line.product?.id);
-    const packs = quantity
-      ? numberOf(quantity)
-      : typeof line.quantity === 'number'
-        ? line.quantity / rules.sizeOf(before?.id)
-        : line.quantity;
-    line.quantity = typeof packs === 'number' ? packs * size : packs;
+    const given = figureOf(quantity, line, product);
+    if (given.problem !== undefined) return { problem: given.problem };
+    filled.add(line);
+    Object.assign(line, { product, quantity: given.units });
     const problem =
       readTypedNumber(line.quantity).problem ?? rules.quantityProblem(line.product?.id, line.quantity, true);
     return {

@@ -1,5 +1,5 @@
-import { plain } from '../paste/products';
 import type { Block } from '../paste/readBlock';
+import { type FigureUnit, headingOf, UNIT_HEADINGS, unitHeadedBy } from '../paste/units';
 
 export type ClientColumn = 'client' | 'product' | 'quantity';
 
@@ -18,12 +18,14 @@ const HEADINGS: Readonly<Record<ClientColumn, readonly string[]>> = {
     'id',
   ],
   product: ['product', 'product name', 'item', 'item name', 'size', 'sku', 'product sku', 'item number', 'code'],
-  quantity: ['packs', 'pack', 'number of packs', 'quantity', 'qty', 'count'],
+  quantity: [...UNIT_HEADINGS.packs, 'quantity', 'qty', 'count', ...UNIT_HEADINGS.diapers],
 };
 
 export interface ClientLayout {
   /** For each column of the block what it holds; undefined where it has no place. */
   targets: readonly (ClientColumn | undefined)[];
+  /** Of the figures. */
+  unit: FigureUnit;
   /** The rows below the heading, each with its number in the block. */
   rows: readonly { number: number; cells: readonly string[] }[];
   /** The columns that have no place: their heading, or their number. */
@@ -43,6 +45,7 @@ export const layOutClients = (block: Block, recognises: Recognises): ClientLayou
   const targets = hasHeading ? headed : recognisedTargets(block, recognises);
   return {
     targets,
+    unit: unitHeadedBy(top[targets.indexOf('quantity')]),
     rows: block
       .map((cells, place) => ({ number: place + 1, cells }))
       .slice(hasHeading ? 1 : 0)
@@ -54,7 +57,7 @@ export const layOutClients = (block: Block, recognises: Recognises): ClientLayou
 };
 
 const headedTargets = (top: readonly string[]): ClientLayout['targets'] => {
-  const headings = top.map((cell) => plain(cell).replace(/[.:#]+$/, ''));
+  const headings = top.map(headingOf);
   // Packs and units may stand side by side, and packs are what is typed here.
   const packs = HEADINGS.quantity.map((word) => headings.indexOf(word)).find((place) => place >= 0);
   return headings.map((heading, place) => {

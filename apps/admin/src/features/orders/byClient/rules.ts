@@ -1,5 +1,4 @@
 import {
-  ACTIVE_CLIENT_STATUSES,
   type Answer,
   DEFAULT_PACK_SIZE,
   factUnknown,
@@ -22,6 +21,7 @@ import { useRoles } from '../../../shell/session/access';
 import type { Known } from '../check';
 import type { PackRules } from '../packRules';
 import { productMark } from '../productMark';
+import { isActive } from './clientMark';
 import type { LineClient, LineClients } from './lines';
 import type { OrderPartner } from './useOrderPartner';
 
@@ -116,10 +116,16 @@ export const knownOfOrder = (
           name: client?.fullName ?? '',
           // The screen offers the partner's own.
           partner: partner?.id ?? null,
-          isActive: (ACTIVE_CLIENT_STATUSES as readonly string[]).includes(client?.status ?? ''),
+          isActive: client !== undefined && isActive(client),
           survivor: number,
           pullups: client ? pullupsOf(client) : { count: 0, max: Number.POSITIVE_INFINITY },
         };
+      },
+      // Who was served in another month than the one that is shown, the server knows.
+      isServedIn: ({ client: number, month }) => {
+        const client = clients.get(publicIds[number - 1] ?? '');
+        if (client?.hasEntry) return false;
+        return client && (isActive(client) || client.activeIn === month) ? true : factUnknown();
       },
       product: (id) => {
         if (!products.length) return factUnknown();

@@ -1,7 +1,7 @@
-import { type OwnPartnerKind, policies } from '@bank/domain';
+import { type OwnPartnerKind, policies, usualMonth } from '@bank/domain';
 import type { ComponentType } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
-import type { FilterSpec } from '../../../kit/values/fields';
+import { choices, type FilterSpec } from '../../../kit/values/fields';
 import { idOf } from '../../../kit/values/idOf';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
@@ -9,10 +9,12 @@ import { references } from '../../../shell/fields/references';
 import type { RecordAction } from '../../../shell/forms/RecordMenu';
 import { CreateButton } from '../../../shell/lists/CreateButton';
 import { type ListScreen, SearchFirstList } from '../../../shell/lists/SearchFirstList';
+import { ofMonth } from '../../../shell/lists/usualSearch';
 import { bulkOf } from '../bulk/OrderBulk';
 import { columnsOf, placeColumn, statusFilter } from '../screens';
 import { CreatePartnerOrder } from './CreatePartnerOrder';
 import { ExportButton } from './ExportButton';
+import { RecordDistribution } from './RecordDistribution';
 
 const partnerColumn = placeColumn('partner', words.partnerLabel, references.partner);
 const partnerFilter: FilterSpec = {
@@ -23,7 +25,15 @@ const partnerFilter: FilterSpec = {
   ...references.partner,
 };
 
-const common = { searchFirst: true, perPage: 25, excel: true } as const;
+const openOrders: FilterSpec = {
+  source: 'isOpen',
+  label: words.open,
+  as: 'choice',
+  choices: choices({ true: say.common.yes, false: say.common.no }),
+};
+const monthBefore: FilterSpec = { source: 'monthBefore', label: words.monthBefore, as: 'month' };
+
+const common = { perPage: 25, excel: true } as const;
 
 interface OwnPartnerScreen {
   /** The title of the lines for clients, where it is another one than theirs. */
@@ -32,7 +42,7 @@ interface OwnPartnerScreen {
   takeOver: { button: string; doneOne: string; done: string };
   /** Each empty line says what its client usually gets. */
   showsUsual?: boolean;
-  /** What was shipped for its month can be taken over. */
+  /** What was shipped can be taken over. */
   takesShipped?: boolean;
   menu?: (order: RaRecord) => readonly RecordAction[];
   Actions?: ComponentType;
@@ -42,6 +52,7 @@ interface OwnPartnerScreen {
 export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
   partner: {
     clientsTitle: words.byClient,
+    Actions: RecordDistribution,
     showsUsual: true,
     takeOver: {
       button: words.takeOver.usual,
@@ -57,6 +68,7 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
     ],
     list: {
       ...common,
+      searchFirst: ofMonth(usualMonth.partner, 'orderPeriod', say.usual.orders),
       create: CreatePartnerOrder,
       Bulk: bulkOf(policies.partner),
       bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
@@ -71,6 +83,8 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
           ...references.fulfillmentPeriod,
         },
         statusFilter(Object.keys(policies.partner.statuses)),
+        openOrders,
+        monthBefore,
       ],
       columns: columnsOf(
         say.order.id,
@@ -89,12 +103,15 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
     Actions: ExportButton,
     list: {
       ...common,
+      searchFirst: ofMonth(usualMonth.distribution, 'distributionPeriod', say.usual.orders),
       create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
       Bulk: bulkOf(policies.distribution),
       filters: [
         { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },
         partnerFilter,
         statusFilter(Object.keys(policies.distribution.statuses)),
+        openOrders,
+        monthBefore,
       ],
       columns: columnsOf(
         say.order.id,

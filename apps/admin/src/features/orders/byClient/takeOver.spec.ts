@@ -29,7 +29,7 @@ describe('taking over the last distribution', () => {
     expect(takeOver('distribution').lines.slice(0, 2)).toEqual([line('A', nb, 25), line('A', s1, 20)]);
     const ordered = takeOver('partner');
     expect(ordered.lines.filter(({ client }) => client === 'A')).toEqual([line('A', nb, 25)]);
-    expect(ordered.left).toContain('Child A: only Newborn was taken over, since a client has one line here');
+    expect(ordered.left).toContain('Child A: only Newborn was copied, because a client can have only one line here');
   });
 
   it('names a quantity that an order cannot have, and leaves it in its line', () => {
@@ -79,6 +79,6 @@ describe('taking over what was shipped', () => {
   it('names the children who have no line here', () => {
     const { count, left } = take(shipped('C', nb, 25), shipped('D', nb, 25));
     expect(count).toBe(0);
-    expect(left).toEqual(['C', 'D'].map((id) => `Child ${id} has no line here, so nothing was taken over`));
+    expect(left).toEqual(['C', 'D'].map((id) => `Child ${id} has no line here, so nothing was copied`));
   });
 });

@@ -100,6 +100,34 @@ export const takeOverShipped = (
   return { ...taken, left: [...taken.left, ...elsewhere.map((client) => fill(words.notHere, { client }))] };
 };
 
+const sumsByClient = (
+  lines: readonly { client: string; product: number | undefined; quantity: number }[],
+): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { client, product, quantity } of lines) {
+    const key = `${client} ${product}`;
+    if (quantity !== 0) sums.set(key, (sums.get(key) ?? 0) + quantity);
+  }
+  return sums;
+};
+
+const unitsOf = (typed: unknown): number => {
+  const quantity = numberOf(typed);
+  if (quantity === null) return 0;
+  return typeof quantity === 'number' ? quantity : Number.NaN;
+};
+
+/** Whether the lines give each client exactly what was shipped for them, and nobody anything else. */
+export const holdsShipped = (lines: readonly ClientLine[], shipped: readonly ShippedLine[]): boolean => {
+  const given = sumsByClient(
+    lines.map(({ client, product, quantity }) => ({ client, product: product?.id, quantity: unitsOf(quantity) })),
+  );
+  const sent = sumsByClient(
+    shipped.map(({ client, product, quantity }) => ({ client: client.id, product: product.id, quantity })),
+  );
+  return given.size === sent.size && [...sent].every(([key, quantity]) => given.get(key) === quantity);
+};
+
 /** One line for each product, since several orders of a month may have it. */
 const sumsByProduct = (lines: readonly GivenLine[]): readonly GivenLine[] =>
   [...groupBy(lines, ({ product }) => product.id).values()].map((same) => ({

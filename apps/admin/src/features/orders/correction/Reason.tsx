@@ -23,7 +23,7 @@ export const Reason = ({ policy: { header }, isCorrection }: Props) => {
         <Alert severity="info" variant="outlined">
           {words.correcting}
         </Alert>
-        <TextInput source={REASON} label={label} isRequired helperText={false} defaultValue="" />
+        <TextInput source={REASON} label={label} isRequired helperText={false} defaultValue="" autoFocus />
       </Stack>
     );
   const given = order?.correctionReason ?? (hasOwnField || order?.isEditable ? undefined : order?.reason);

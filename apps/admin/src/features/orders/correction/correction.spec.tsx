@@ -6,7 +6,6 @@ import { smallWorld } from '../../../testing/world';
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const save = async () => {
   await press('Save Order');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
 };
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -85,7 +84,7 @@ describe.each(cases)('a completed order ($kind)', ({ kind, id, line, reason, sho
     expect(screen.queryByLabelText(new RegExp(`^${shown}`))).toBeNull();
     await type('Line 1, Quantity', String(quantity));
     await save();
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const modal = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(savesOf(portal)).toEqual([]);
@@ -123,6 +122,73 @@ describe.each(cases)('a completed order ($kind)', ({ kind, id, line, reason, sho
   });
 });
 
+it('is saved once something was changed, so that the second half of a double tap saves nothing', async () => {
+  const portal = openScreen('/orders/supply/18', completedWorld('supply', 18).world);
+  await press('Correct');
+  const saving = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save Order' });
+  expect(saving.disabled).toBe(true);
+  fireEvent.click(saving);
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  expect(screen.queryByText('Field is required')).toBeNull();
+  await type('Line 1, Quantity', '900');
+  await waitFor(() => expect(saving.disabled).toBe(false));
+  expect(savesOf(portal)).toEqual([]);
+});
+
+it('has the focus in its reason, hides the reversal, and is not left by the second half of a double click', async () => {
+  const { world, order } = completedWorld('supply', 18);
+  Object.assign(order, { isReversible: true });
+  openScreen('/orders/supply/18', world);
+  await screen.findByRole('button', { name: 'Reverse order' });
+  await press('Correct');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Reason *'));
+  expect(screen.queryByRole('button', { name: 'Reverse order' })).toBeNull();
+  const keep = screen.getByRole('button', { name: 'Leave it as it is' });
+  const takesFocus = fireEvent.mouseDown(keep, { detail: 2 });
+  expect(takesFocus).toBe(false);
+  fireEvent.click(keep, { detail: 2 });
+  await press('Leave it as it is');
+  await screen.findByRole('button', { name: 'Reverse order' });
+});
+
+it.each([
+  ['five times what was booked', {}, '5000', '5 times the former 1,000'],
+  ['far above the usual', { 7: 50 }, '1300', '26 times the usual 50'],
+])('is asked about while it is typed and before it is booked: %s', async (_, usual, typed, doubt) => {
+  const { world } = completedWorld('supply', 18, { usual: { 'orders/supply': usual } });
+  const portal = openScreen('/orders/supply/18', world);
+  await press('Correct');
+  await type('Reason *', 'Counted again');
+  const cell = await screen.findByLabelText('Line 1, Quantity');
+  fireEvent.focus(cell);
+  fireEvent.change(cell, { target: { value: typed } });
+  await waitFor(() =>
+    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(doubt),
+  );
+  const ask = async () => {
+    await save();
+    return screen.findByRole('dialog', { name: 'Book an unusual correction?' });
+  };
+  const table = within(await ask()).getByRole('table', { name: 'What this corrects' });
+  const corrected = Number(typed);
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Newborn',
+    '1,000',
+    corrected.toLocaleString('en-US'),
+    `+${(corrected - 1000).toLocaleString('en-US')}`,
+    doubt,
+  ]);
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(savesOf(portal)).toEqual([]);
+  fireEvent.click(within(await ask()).getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(savesOf(portal).map(({ body }) => body.lineItems[0].quantity)).toEqual([corrected]));
+});
+
 it('says of which products a correction would have taken more than there is', async () => {
   const { world } = completedWorld('merchandise', 41);
   const message = 'There is not enough stock on hand: Main Warehouse has 10 of Newborn, and this takes 35.';
@@ -131,6 +197,7 @@ it('says of which products a correction would have taken more than there is', as
     product: { id: 7, name: 'Newborn' },
     asked: 35,
     onHand: 10,
+    short: 29,
     reservedBy: [{ sequence: 'PTNR-000081', quantity: 4 }],
   };
   openScreen('/orders/merchandise/41', world);
@@ -148,7 +215,7 @@ it('says of which products a correction would have taken more than there is', as
     within(table)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Newborn', 'Main Warehouse', '35', '10', 'PTNR-000081: 4']);
+  ).toEqual(['Newborn', 'Main Warehouse', '35', '10', '29', 'PTNR-000081: 4']);
   expect((await screen.findByLabelText<HTMLInputElement>('Line 1, Quantity')).value).toBe('65');
 });
 

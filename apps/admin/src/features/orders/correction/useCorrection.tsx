@@ -1,14 +1,18 @@
 import type { OrderPolicy, ShownShortage } from '@bank/domain';
 import { Alert } from '@mui/material';
-import { type ReactNode, useState } from 'react';
-import type { HttpError } from 'react-admin';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { HttpError, RaRecord } from 'react-admin';
 import { say } from '../../../messages';
 import type { FormScreenProps } from '../../../shell/forms/FormScreen';
 import { saveRecord } from '../../../shell/saving/saveRecord';
 import { useBank } from '../bank';
 import { Shortages } from '../effect/Shortages';
+import type { DoubtOf } from '../LineRow';
+import { useUsualQuantities } from '../useUsualQuantities';
 import { CorrectButton } from './CorrectButton';
+import { doubtAbout, doubtedLines, linesOf } from './doubt';
 import { REASON, Reason } from './Reason';
+import { useQuestion } from './useQuestion';
 
 type Rules = Pick<FormScreenProps, 'resource' | 'check' | 'outgoing' | 'problemInForm'>;
 
@@ -19,21 +23,31 @@ export interface Correction {
   reason: ReactNode;
   /** Says of which products the last correction would have taken more than there is. */
   refusal: ReactNode;
+  /** Why a line of the correction may be a slip; undefined while nothing is corrected. */
+  doubtOf: DoubtOf | undefined;
+  /** Asks before such a correction is booked. */
+  question: ReactNode;
   /** The rules by which the form is saved, and those by which it corrects. */
   withRules: (rules: Rules) => Partial<FormScreenProps> & Rules;
 }
 
 export const useCorrection = (policy: OrderPolicy): Correction => {
   const bank = useBank();
-  const [isCorrection, setCorrection] = useState(false);
+  const [order, setOrder] = useState<RaRecord>();
+  const isCorrection = order !== undefined;
   const [shortages, setShortages] = useState<readonly ShownShortage[]>([]);
-  const toggle = (isBegun: boolean) => {
-    setCorrection(isBegun);
+  const question = useQuestion();
+  // Of what is shown in packs, nobody keeps what is usual.
+  const usualOf = useUsualQuantities(policy.kind, isCorrection && !policy.packs);
+  const booked = useMemo(() => order && linesOf(order), [order]);
+  const doubtOf = useMemo(() => booked && doubtAbout(booked, usualOf), [booked, usualOf]);
+  const toggle = (begun: RaRecord | undefined) => {
+    setOrder(begun);
     setShortages([]);
   };
 
   const withRules: Correction['withRules'] = (rules) => {
-    if (!isCorrection) return rules;
+    if (!booked || !doubtOf) return rules;
     const { resource, check, outgoing, problemInForm = (problem) => problem } = rules;
     const correction: Rules['outgoing'] = (values, loaded) => ({
       reason: values[REASON],
@@ -41,7 +55,7 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
     });
     return {
       resource,
-      isCorrection,
+      isCorrection: true,
       check: (values, loaded) => ({
         ...(String(values[REASON] ?? '').trim() ? {} : { [REASON]: say.common.fieldRequired }),
         ...check(values, loaded),
@@ -49,6 +63,10 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
       outgoing: correction,
       problemInForm: (problem, values) =>
         problem[0] === 'reason' ? [REASON, problem[1]] : problemInForm(problem, values),
+      confirm: async (values) => {
+        const doubted = doubtedLines(values, booked, doubtOf);
+        return !doubted.length || question.ask(doubted);
+      },
       send: async (values, loaded) => {
         setShortages([]);
         try {
@@ -58,7 +76,7 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
             { ...correction(values, loaded ?? {}), etag: values.etag },
             loaded,
           );
-          setCorrection(false);
+          setOrder(undefined);
           return result;
         } catch (error) {
           setShortages(shortagesOf(error));
@@ -78,6 +96,8 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
         <Shortages shortages={shortages} />
       </Alert>
     ),
+    doubtOf,
+    question: question.dialog,
     withRules,
   };
 };

@@ -6,6 +6,7 @@ import type { HttpError } from 'react-admin';
 import { number } from '../../../kit/values/formats';
 import { say } from '../../../messages';
 import type { PreviewProps } from '../../../shell/forms/WorkflowButton';
+import { liveOn } from '../../../shell/live/liveOn';
 import { useRoles } from '../../../shell/session/access';
 import { useBank } from '../bank';
 import { ReasonInput } from './ReasonInput';
@@ -20,9 +21,11 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
   const [reason, setReason] = useState('');
   const { data: effect, error } = useQuery({
     queryKey: [resource, 'effect', id, transition],
-    queryFn: () => bank.effect(resource, id, transition),
+    // Somebody may have made the transition meanwhile: the sentence about it stands here alone.
+    queryFn: () => bank.foreseenEffect(resource, id, transition),
     staleTime: 0,
     gcTime: 0,
+    meta: liveOn('stock-levels'),
   });
   const isRefused = effect !== undefined && effect.refusal !== null;
   // A reason overrides shortages of stock, and no other refusal.

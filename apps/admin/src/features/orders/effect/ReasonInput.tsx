@@ -2,7 +2,7 @@ import { MAX_REASON_LENGTH } from '@bank/domain';
 import { TextField, type TextFieldProps } from '@mui/material';
 import { say } from '../../../messages';
 
-interface Props extends Pick<TextFieldProps, 'required' | 'helperText'> {
+interface Props extends Pick<TextFieldProps, 'required' | 'helperText' | 'autoFocus'> {
   reason: string;
   onChange: (reason: string) => void;
 }

@@ -50,12 +50,13 @@ export const ReverseButton = () => {
         yes={words.action}
         no={say.order.keep}
         danger
+        focusesContent
         busy={busy}
         blocked={!answer.mayGoOn || !reason.trim()}
         onYes={() => void reverse()}
         onNo={() => setAsked(false)}
       >
-        <ReasonInput reason={reason} onChange={setReason} required />
+        <ReasonInput reason={reason} onChange={setReason} required autoFocus />
         <EffectPreview resource={resource} id={order.id} transition="REVERSE" onAnswer={setAnswer} />
       </Confirm>
     </>

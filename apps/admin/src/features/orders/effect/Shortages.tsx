@@ -1,5 +1,5 @@
 import type { ShownShortage } from '@bank/domain';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { number } from '../../../kit/values/formats';
 import { say } from '../../../messages';
 
@@ -13,30 +13,37 @@ export const denseTable = {
 
 /** A table of the products of which a commit would take more than a place has, and of the orders that reserve them. */
 export const Shortages = ({ shortages }: { shortages: readonly ShownShortage[] }) => (
-  <Table size="small" aria-label={words.shortage} sx={denseTable}>
-    <TableHead>
-      <TableRow>
-        <TableCell>{words.product}</TableCell>
-        <TableCell>{words.location}</TableCell>
-        <TableCell align="right">{words.asked}</TableCell>
-        <TableCell align="right">{words.onHand}</TableCell>
-        <TableCell>{words.reservedBy}</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {shortages.map(({ product, location, asked, onHand, reservedBy }) => (
-        <TableRow key={`${product.id}/${location.id}`}>
-          <TableCell>{product.name}</TableCell>
-          <TableCell>{location.title}</TableCell>
-          <TableCell align="right">{number(asked)}</TableCell>
-          <TableCell align="right" sx={{ color: 'error.main', fontWeight: 600 }}>
-            {number(onHand)}
-          </TableCell>
-          <TableCell>
-            {reservedBy.map(({ sequence, quantity }) => `${sequence}: ${number(quantity)}`).join(', ') || words.nobody}
-          </TableCell>
+  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.shortage}>
+    <Table size="small" aria-label={words.shortage} sx={denseTable}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{words.product}</TableCell>
+          <TableCell>{words.location}</TableCell>
+          <TableCell align="right">{words.asked}</TableCell>
+          <TableCell align="right">{words.onHand}</TableCell>
+          <TableCell align="right">{words.short}</TableCell>
+          <TableCell>{words.reservedBy}</TableCell>
         </TableRow>
-      ))}
-    </TableBody>
-  </Table>
+      </TableHead>
+      <TableBody>
+        {shortages.map(({ product, location, asked, onHand, short, reservedBy }) => (
+          <TableRow key={`${product.id}/${location.id}`}>
+            <TableCell>{product.name}</TableCell>
+            <TableCell>{location.title}</TableCell>
+            <TableCell align="right">{number(asked)}</TableCell>
+            <TableCell align="right" sx={{ color: 'error.main', fontWeight: 600 }}>
+              {number(onHand)}
+            </TableCell>
+            <TableCell align="right" sx={{ color: 'error.main', fontWeight: 600 }}>
+              {number(short)}
+            </TableCell>
+            <TableCell>
+              {reservedBy.map(({ sequence, quantity }) => `${sequence}: ${number(quantity)}`).join(', ') ||
+                words.nobody}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
 );

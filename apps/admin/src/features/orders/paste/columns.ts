@@ -1,7 +1,7 @@
 import { readTypedNumber } from '@bank/domain';
 import type { LineNumber } from '../lines';
-import { plain } from './products';
 import type { Block } from './readBlock';
+import { type FigureUnit, headingOf, UNIT_HEADINGS, unitHeadedBy } from './units';
 
 /** A column of the line grid. */
 export type Column = 'product' | LineNumber['column'];
@@ -20,17 +20,22 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
     'item number',
     'code',
   ],
-  quantity: ['quantity', 'qty', 'units', 'count', 'counted'],
+  quantity: ['quantity', 'qty', 'count', 'counted', ...UNIT_HEADINGS.diapers],
   cost: ['cost', 'unit cost', 'price', 'unit price'],
 };
 const headedColumns = Object.keys(HEADINGS) as Column[];
-const columnHeadedBy = (cell: string): Column | undefined =>
-  headedColumns.find((column) => HEADINGS[column].includes(plain(cell).replace(/[.:#]+$/, '')));
+const columnHeadedBy = (cell: string, takesPacks: boolean): Column | undefined => {
+  const heading = headingOf(cell);
+  if (takesPacks && UNIT_HEADINGS.packs.includes(heading)) return 'quantity';
+  return headedColumns.find((column) => HEADINGS[column].includes(heading));
+};
 
 /** Where the columns of a block go, and what of the block goes nowhere. */
 export interface Layout {
   /** For each column of the block the grid's, or undefined. */
   targets: readonly (Column | undefined)[];
+  /** Of the figures, in a form whose cells show packs. */
+  unit: FigureUnit;
   /** The rows below the heading. */
   rows: Block;
   /** The cells of a heading that was left out as a whole. */
@@ -43,15 +48,16 @@ export interface Layout {
  * Lays a block over the grid's columns: by its heading where it has one that is known, else from the column with the focus on.
  *
  * @param isProduct whether a text names a product
+ * @param takesPacks the cells show packs
  */
 export const layOut = (
   block: Block,
   columns: readonly Column[],
   first: Column,
-  isProduct: (text: string) => boolean,
+  { isProduct, takesPacks }: { isProduct: (text: string) => boolean; takesPacks: boolean },
 ): Layout => {
   const [top = [], ...below] = block;
-  const headed = top.map(columnHeadedBy);
+  const headed = top.map((cell) => columnHeadedBy(cell, takesPacks));
   const namesNothing = !top.some((cell) => isNumber(cell) || isProduct(cell));
   if (below.length && namesNothing && headed.some(Boolean)) {
     // A SKU and a name may stand side by side; of two quantities neither is the right one for sure, so the second is left out.
@@ -60,17 +66,26 @@ export const layOut = (
         ? column
         : undefined,
     );
-    return { targets, rows: below, leftOut: top.filter((cell, place) => cell && !targets[place]) };
+    return {
+      targets,
+      unit: unitIn(top, targets),
+      rows: below,
+      leftOut: top.filter((cell, place) => cell && !targets[place]),
+    };
   }
   const width = Math.max(...block.map(({ length }) => length));
   const from = columns.indexOf(first);
   const targets = Array.from({ length: width }, (_, place) => columns[from + place]);
   const leftOut = targets.flatMap((column, place) => (!column && block.some((row) => row[place]) ? [place + 1] : []));
+  const unit = unitIn(top, targets);
   const isHeading = below.length > 0 && namesNothing && hasWordForNumber(top, targets);
   return isHeading
-    ? { targets, rows: below, skippedHeading: top.filter(Boolean), leftOut }
-    : { targets, rows: block, leftOut };
+    ? { targets, unit, rows: below, skippedHeading: top.filter(Boolean), leftOut }
+    : { targets, unit, rows: block, leftOut };
 };
+
+const unitIn = (top: readonly string[], targets: Layout['targets']): FigureUnit =>
+  unitHeadedBy(top[targets.indexOf('quantity')]);
 
 const isNumber = (cell: string) => typeof readTypedNumber(cell).value === 'number';
 

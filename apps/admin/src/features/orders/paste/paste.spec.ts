@@ -84,14 +84,14 @@ describe('a pasted block', () => {
       [null, 60, null],
     ]);
     expect(pasted.notes).toEqual([
-      { line: 0, column: 'product', text: '“XX” is neither the SKU nor the name of a product' },
-      { line: 1, column: 'product', text: '“Newb” is neither the SKU nor the name of a product' },
+      { line: 0, column: 'product', text: '“XX” is not the SKU or the name of a product' },
+      { line: 1, column: 'product', text: '“Newb” is not the SKU or the name of a product' },
       { line: 2, column: 'product', text: '“Old swim” is an inactive product' },
       { line: 3, column: 'product', text: '“Wipes” is the name of 2 products' },
       {
         line: 4,
         column: 'quantity',
-        text: '“1,25” cannot be read: a comma stands only before three digits, as in 1,250',
+        text: '“1,25” cannot be read: a comma belongs only before three digits, as in 1,250',
       },
       { line: 5, column: 'product', text: 'There is no product in this row' },
     ]);
@@ -123,8 +123,8 @@ describe('a pasted block', () => {
       [null, 7, null],
     ]);
     expect(pasted.notes.map(({ text }) => text)).toEqual([
-      'The column “Lot” has no place here',
-      'The column “Units” has no place here',
+      'The column “Lot” cannot be used here',
+      'The column “Units” cannot be used here',
       '“NB, W1” name different products',
     ]);
   });
@@ -134,7 +134,43 @@ describe('a pasted block', () => {
     expect(cells(pasted)).toEqual([[7, 5, 0.2]]);
     expect(pasted.notes.map(({ text }) => text)).toEqual([
       'The first row is a heading: Artikel, Menge',
-      'The column “4” has no place here',
+      'The column “4” cannot be used here',
+    ]);
+  });
+});
+
+describe('figures in bulk, whose cells show packs', () => {
+  const packs = { sizeOf: () => 25, isStrict: true, quantityProblem: () => undefined };
+  const pasteFigures = (heading: string) =>
+    pasteLines(
+      readBlock(`Product\t${heading}\nNB\t50\nS1\t30`),
+      [blank],
+      { line: 0, column: 'product' },
+      { shape: { ...lineShapeOf(policies.partner), packs }, products },
+    );
+
+  it.each(['Packs', 'Quantity'])('are packs under %s', (heading) => {
+    const pasted = pasteFigures(heading);
+    expect([pasted.unit, cells(pasted)]).toEqual([
+      'packs',
+      [
+        [7, 1250, null],
+        [8, 750, null],
+      ],
+    ]);
+  });
+
+  it.each(['Diapers', 'Units'])('are diapers under %s, and left out where they are no whole packs', (heading) => {
+    const pasted = pasteFigures(heading);
+    expect([pasted.unit, cells(pasted)]).toEqual([
+      'diapers',
+      [
+        [7, 50, null],
+        [8, null, null],
+      ],
+    ]);
+    expect(pasted.notes).toEqual([
+      { line: 1, column: 'quantity', text: '30 diapers are no whole packs of Pañal Size 1, which have 25 each' },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { blankLine, type FormLine, type LineShape, numberOf } from '../lines';
 import { type Column, layOut } from './columns';
 import { type FoundProduct, productFinder } from './products';
 import type { Block } from './readBlock';
+import { type FigureUnit, unitsOf } from './units';
 
 const words = say.order.paste;
 
@@ -15,6 +16,8 @@ export interface Note {
   column?: Column;
   /** What it is about, where that is not the line by its number. */
   label?: string;
+  /** The row was pasted, and its cell says the same. */
+  isPasted?: true;
   text: string;
 }
 
@@ -24,6 +27,8 @@ export interface Pasted {
   /** How many lines the block filled. */
   count: number;
   notes: readonly Note[];
+  /** What the figures were read as, where the cells show packs. */
+  unit?: FigureUnit;
 }
 
 interface Place {
@@ -41,7 +46,10 @@ export const pasteLines = (
   const columns: Column[] = ['product', ...shape.numbers.map(({ column }) => column)];
   const find = productFinder(products, shape.takesInactive);
   const costs = new Map(products.map(({ id, defaultCost }) => [id, defaultCost as number | null | undefined]));
-  const layout = layOut(block, columns, at.column, (text) => find(text).product !== undefined);
+  const layout = layOut(block, columns, at.column, {
+    isProduct: (text) => find(text).product !== undefined,
+    takesPacks: shape.packs !== undefined,
+  });
   const notes: Note[] = [
     ...(layout.skippedHeading ? [{ text: fill(words.heading, { cells: layout.skippedHeading.join(', ') }) }] : []),
     ...layout.leftOut.map((column) => ({ text: fill(words.columnLeftOut, { column }) })),
@@ -69,11 +77,20 @@ export const pasteLines = (
       const { problem } = readTypedNumber(cell);
       if (problem) notes.push({ line: place, column, text: problem });
     }
-    if (shape.packs && layout.targets.includes('quantity') && typeof line.quantity === 'number')
-      line.quantity *= shape.packs.sizeOf(line.product?.id);
+    if (shape.packs && layout.targets.includes('quantity') && typeof line.quantity === 'number') {
+      const { product } = line;
+      const of = {
+        product: product?.name ?? (product ? String(product.id) : undefined),
+        size: shape.packs.sizeOf(product?.id),
+      };
+      const { units = null, problem } = unitsOf(line.quantity, layout.unit, of);
+      line.quantity = units;
+      if (problem) notes.push({ line: place, column: 'quantity', text: problem });
+    }
     if (shape.hasCost && line.product && numberOf(line.cost) === null) line.cost = costs.get(line.product.id) || null;
   }
-  return { lines: after, count: rows.length, notes };
+  const hasUnit = shape.packs !== undefined && layout.targets.includes('quantity');
+  return { lines: after, count: rows.length, notes, ...(hasUnit && { unit: layout.unit }) };
 };
 
 /** The product that the cells of a row name; a SKU and a name beside it must not contradict each other. */
@@ -89,3 +106,12 @@ export const productIn = (cells: readonly string[], find: (text: string) => Foun
 /** What a paste did, in a sentence. */
 export const summaryOf = ({ count }: Pasted): string =>
   fill(count === 1 ? words.doneOne : words.done, { count: number(count) });
+
+/** Further sentences about it: as what figures were read, and how many of the pasted rows can't stay as they are. */
+export const remarksOf = ({ count, unit, notes }: Pasted): readonly string[] => {
+  const doubtful = new Set(notes.flatMap(({ isPasted, line }) => (isPasted ? [line] : []))).size;
+  return [
+    ...(unit && count ? [words.readAs[unit]] : []),
+    ...(doubtful ? [fill(doubtful === 1 ? words.toCorrectOne : words.toCorrect, { count: number(doubtful) })] : []),
+  ];
+};

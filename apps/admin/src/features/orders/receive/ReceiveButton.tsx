@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { say } from '../../../messages';
-import { SavingIcon, useSaveKey } from '../../../shell/forms/SaveButtons';
+import { SavingIcon } from '../../../shell/forms/SaveButtons';
+import { SAVE_KEY, useSaveKey } from '../../../shell/forms/saveKey';
 import { useSaving } from '../../../shell/saving/saving';
 
 /** Asks and receives; so does Ctrl+S. */
@@ -14,7 +15,8 @@ export const ReceiveButton = () => {
       disabled={saving}
       startIcon={saving && <SavingIcon />}
       onClick={() => void save('stay')}
-      aria-keyshortcuts="Control+S"
+      title={SAVE_KEY.shown}
+      aria-keyshortcuts={SAVE_KEY.named}
     >
       {say.order.receive.action}
     </Button>

@@ -1,4 +1,4 @@
-import { type OrderPolicy, policies } from '@bank/domain';
+import { type OrderPolicy, policies, sumOf } from '@bank/domain';
 import { Alert } from '@mui/material';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useLocation, useRecordContext } from 'react-admin';
@@ -8,7 +8,7 @@ import { CreateScreen, EditScreen, type FormScreenProps } from '../../../shell/f
 import type { Values } from '../../../shell/saving/saving';
 import { checkOrder } from '../check';
 import { LineItems } from '../LineItems';
-import { blankLine, type FormLine, type LineShape, lineShapeOf, outgoingOrder } from '../lines';
+import { blankLine, type FigureBeside, type FormLine, type LineShape, lineShapeOf, outgoingOrder } from '../lines';
 import { OrderProblems } from '../OrderProblems';
 import type { FocusCell } from '../useFocusCell';
 import { DeliveryHeader } from './DeliveryHeader';
@@ -82,12 +82,17 @@ const DeliveryLines = ({ focusCellRef, orderedRef }: DeliveryLinesProps) => {
   // A save makes what came the order's own quantity, so that what was ordered is remembered from the first look at it.
   orderedRef.current ??= order?.lineItems as readonly FormLine[] | undefined;
   const ordered = orderedRef.current;
-  const shapeWithOrdered = useMemo(
-    () =>
-      ordered ? { ...shape, ordered: new Map(ordered.map(({ id, quantity }) => [id ?? 0, Number(quantity)])) } : shape,
-    [ordered],
-  );
+  const shapeWithOrdered = useMemo(() => (ordered ? { ...shape, beside: besideOf(ordered) } : shape), [ordered]);
   return <LineItems policy={policy} shape={shapeWithOrdered} focusCellRef={focusCellRef} />;
+};
+
+const besideOf = (ordered: readonly FormLine[]): FigureBeside => {
+  const unitsById = new Map(ordered.map(({ id, quantity }) => [id, Number(quantity)]));
+  return {
+    label: words.ordered,
+    unitsOf: ({ id }) => (id === undefined ? undefined : unitsById.get(id)),
+    total: sumOf(ordered, ({ quantity }) => Number(quantity)),
+  };
 };
 
 /** Says what a receipt that stopped half-way has done. */

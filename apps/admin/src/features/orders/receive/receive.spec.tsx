@@ -3,7 +3,6 @@ import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
 
 // These walk through several screens' worth of inputs, which jsdom draws slowly on a busy machine.
-jest.setTimeout(120_000);
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const cell = (line: number, column: string) => screen.findByLabelText(`Line ${line}, ${column}`);
@@ -76,7 +75,7 @@ describe('a delivery from a new supplier', () => {
       fireEvent.click(within(question).getByRole('button', { name: 'Receive' }));
     };
     await receive();
-    await screen.findByText(/is saved, and not received yet\. Press Receive again to go on\./);
+    await screen.findByText(/is saved but not received yet\. Press Receive again to continue\./);
     expect(portal.router.state.location.pathname).toBe('/orders/supply/19/receive');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await receive();
@@ -92,7 +91,7 @@ describe('a delivery from a new supplier', () => {
     const portal = openScreen('/orders/supply/receive', oneWarehouse());
     await screen.findByLabelText('Line 1, Received');
     fireEvent.click(await button('Receive'));
-    const modal = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    const modal = await screen.findByRole('alert', { name: 'Invalid Values' });
     fireEvent.click(within(modal).getByRole('button', { name: 'OK' }));
     const supplier = await screen.findByRole('combobox', { name: /^Supplier \*/ });
     await waitFor(() => expect(document.activeElement).toBe(supplier));

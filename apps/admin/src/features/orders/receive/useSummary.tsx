@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Confirm } from '../../../kit/dialogs/Confirm';
+import { useAsked } from '../../../kit/dialogs/useAsked';
 import { useAll } from '../../../kit/inputs/ReferenceChoice';
 import { say } from '../../../messages';
 import { references } from '../../../shell/fields/references';
@@ -18,36 +19,25 @@ export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) 
   const { data: suppliers = [] } = useAll('suppliers');
   const { data: locations = [] } = useAll(places.resource, places.filter);
   const usualOf = useUsualQuantities('supply');
-  const [shown, setShown] = useState<Summary>();
-  const [isOpen, setOpen] = useState(false);
-  const answer = useRef<(mayGoOn: boolean) => void>(undefined);
+  const { ask, shown, dialog: answers } = useAsked<Summary>();
 
-  const confirm = (values: Values) =>
-    new Promise<boolean>((resolve) => {
-      const titleOf = (rows: typeof suppliers, id: unknown) => String(rows.find((row) => row.id === id)?.title ?? '');
-      setShown(
-        summarise(values, {
-          supplier: values[NEW_SUPPLIER]?.title ?? titleOf(suppliers, values.supplier?.id),
-          warehouse: titleOf(locations, values.warehouse?.id),
-          ordered: ordered.current,
-          usualOf,
-        }),
-      );
-      setOpen(true);
-      answer.current = resolve;
-    });
-  const close = (mayGoOn: boolean) => {
-    setOpen(false);
-    answer.current?.(mayGoOn);
+  const confirm = (values: Values) => {
+    const titleOf = (rows: typeof suppliers, id: unknown) => String(rows.find((row) => row.id === id)?.title ?? '');
+    return ask(
+      summarise(values, {
+        supplier: values[NEW_SUPPLIER]?.title ?? titleOf(suppliers, values.supplier?.id),
+        warehouse: titleOf(locations, values.warehouse?.id),
+        ordered: ordered.current,
+        usualOf,
+      }),
+    );
   };
   const dialog = (
     <Confirm
-      open={isOpen}
+      {...answers}
       title={shown?.title ?? ''}
       texts={[...(shown ? [shown.text] : []), say.order.commitConfirm]}
       yes={words.action}
-      onYes={() => close(true)}
-      onNo={() => close(false)}
     >
       {shown && <Sentences title={words.unusual} sentences={shown.unusual} />}
       {shown && <Sentences title={words.differences} sentences={shown.differences} />}

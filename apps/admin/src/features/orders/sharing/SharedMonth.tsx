@@ -9,6 +9,7 @@ import { RowsShape, Waiting } from '../../../kit/page/Waiting';
 import { month as monthInWords, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
+import { liveOn } from '../../../shell/live/liveOn';
 import { useBank } from '../bank';
 import { Proposal } from './Proposal';
 import type { Shares } from './shares';
@@ -35,6 +36,7 @@ export const SharedMonth = ({ warehouse, month }: Props) => {
     queryKey: ['orders/partner', 'shares', warehouse, month],
     queryFn: () => bank.shares(warehouse, month),
     staleTime: 0,
+    meta: liveOn('orders/partner', 'stock-levels'),
   });
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
   if (!data)

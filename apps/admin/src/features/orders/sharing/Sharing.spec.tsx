@@ -73,7 +73,7 @@ describe('the shortages of a month', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Main Warehouse' }));
     fireEvent.change(screen.getByLabelText(/Order Month/), { target: { value: '2026-03' } });
     await press('Show');
-    await screen.findByText('Sent for March, 2026: 2 orders, 300 diapers in all.');
+    await screen.findByText('Submitted for March, 2026: 2 orders, 300 diapers in all.');
     const query = portal.asked.find(({ path }) => path === 'orders/partner/shares')?.query;
     expect(String(query)).toBe('warehouse=1&orderPeriod=2026-03');
     expect(portal.router.state.location.search).toBe('?warehouse=1&orderPeriod=2026-03');
@@ -81,7 +81,7 @@ describe('the shortages of a month', () => {
 
   it('are in words and in red, beside what is on hand, promised and asked', async () => {
     openScreen(MONTH_ROUTE, worldWith(shares), { isStyled: true });
-    expect(await rowsOf('What is asked, and what there is')).toEqual([
+    expect(await rowsOf('Requested and available')).toEqual([
       ['Newborn', '250', '75', '175', '300', '125 short'],
       ['Size 1', '1,000', '0', '1,000', '50', 'Enough'],
     ]);
@@ -98,13 +98,13 @@ describe('the shortages of a month', () => {
   it('offer nothing to share where there is enough, or no order was sent', async () => {
     const enough = { ...shares, products: shares.products.slice(1) };
     openScreen(MONTH_ROUTE, worldWith(enough));
-    await screen.findByText('There is enough for what every order asks now.');
+    await screen.findByText('There is enough for all that the orders request now.');
     expect(screen.queryByRole('button', { name: 'Allocate stock' })).toBeNull();
   });
 
   it('say that no order was sent', async () => {
     openScreen(MONTH_ROUTE, worldWith({ products: [], orders: [], drafts: [] }));
-    await screen.findByText('No order for March, 2026 was sent for this warehouse.');
+    await screen.findByText('No order for March, 2026 was submitted to this warehouse.');
   });
 });
 
@@ -119,7 +119,7 @@ describe('sharing what there is', () => {
         'Newborn',
         '8 packs (200)',
         '5 packs (125)',
-        '3 fewer packs2 of 2 lines changeIn bulk or on-hand: 6 packs (150) → 4 packs (100)Ana Diaz: 2 packs (50) → 1 pack (25)',
+        '3 fewer packsLines that change: 2 of 2In bulk or on-hand: 6 packs (150) → 4 packs (100)Ana Diaz: 2 packs (50) → 1 pack (25)',
       ],
       ['PTNR-000082', 'Clinic West', 'Newborn', '2 packs (50)', '2 packs (50)', 'unchanged'],
     ]);
@@ -151,7 +151,7 @@ describe('sharing what there is', () => {
       },
     ]);
     fireEvent.click(outcome.getByRole('button', { name: 'Close' }));
-    await screen.findByText('There is enough for what every order asks now.');
+    await screen.findByText('There is enough for all that the orders request now.');
     expect(screen.queryByRole('region', { name: 'Proposal' })).toBeNull();
   });
 

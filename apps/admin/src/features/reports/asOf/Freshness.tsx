@@ -1,5 +1,5 @@
 import { unitFilter } from '@bank/projections/reports';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { number } from '../../../kit/values/formats';
@@ -14,7 +14,7 @@ const PastDialog = lazy(() => import('./PastDialog').then(({ PastDialog: Loaded 
 
 /** Says how many rows there are, in which unit their figures are, and of which state of the log; leads administrators to earlier ones. */
 export const Freshness = () => {
-  const { total, data, filterValues } = useListContext();
+  const { total, data, filterValues, isPending } = useListContext();
   const unit = chosenWord(useReport().filters, unitFilter.key, filterValues);
   const { position } = useReportMeta();
   const mayMake = useCan('reports/pasts', 'create');
@@ -26,7 +26,7 @@ export const Freshness = () => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', mt: -1.5, mb: 1.5, minHeight: 30 }}>
       <Typography variant="body2" color="text.secondary" role="status" sx={{ '&:not(:empty)': { mr: 1.5 } }}>
-        {facts.join(' · ')}
+        {isPending ? <Skeleton aria-hidden sx={{ width: 'min(320px, 80vw)' }} /> : facts.join(' · ')}
       </Typography>
       {mayMake && (
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>

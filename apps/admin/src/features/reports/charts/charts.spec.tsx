@@ -86,6 +86,6 @@ describe('the pictures of a report', () => {
   it('say what a trend needs where the search has no months', async () => {
     openScreen(linkTo(shown), worldWith([], {}));
     await open('Distributed by Month');
-    await screen.findByText(/^Choose a first and a last month/);
+    await screen.findByText(/choose a first and a last month and search/);
   });
 });

@@ -47,8 +47,8 @@ describe('the pickup report', () => {
   it('says of which state of the log it is, and how it is made; administrators may see an earlier one', async () => {
     openScreen(ROUTE, smallWorld({ next: { [CALL]: answer } }));
     await screen.findByText('1 row · As of log position 1,110');
-    fireEvent.click(screen.getByRole('button', { name: 'How these figures are made' }));
-    const help = await screen.findByRole('dialog', { name: 'How these figures are made' });
+    fireEvent.click(screen.getByRole('button', { name: 'How these figures are calculated' }));
+    const help = await screen.findByRole('dialog', { name: 'How these figures are calculated' });
     within(help).getByText(/a row for each client with a line above zero/);
     fireEvent.keyDown(help, { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'As known earlier…', hidden: true }));
@@ -80,7 +80,7 @@ describe('the pickup report', () => {
   it('says that nobody picks anything up', async () => {
     const nobody = { status: 200, body: { data: [], meta: { heading, pagination: { total: 0, per_page: 50 } } } };
     openScreen(ROUTE, smallWorld({ next: { [CALL]: nobody } }));
-    await screen.findByText('Nobody picks anything up.');
+    await screen.findByText('There is nobody to pick anything up.');
   });
 
   it.each(['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'])('opens to %s alone', async (role) => {
@@ -90,12 +90,12 @@ describe('the pickup report', () => {
 
   it('says which rights it takes to somebody who has none of them, and asks for nothing', async () => {
     const portal = openScreen(ROUTE, smallWorld({ user: { roles: ['ROLE_PARTNER_ORDER_VIEW'] } }));
-    const rights = await screen.findByRole('list', { name: /It takes one of these rights/ });
+    const rights = await screen.findByRole('list', { name: /You need one of these rights/ });
     expect(
       within(rights)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['May see all children', "May register and change the own partner's children"]);
+    ).toEqual(['May see all clients', "May register and change their own partner's clients"]);
     expect(portal.calls()).not.toContain(CALL);
   });
 });

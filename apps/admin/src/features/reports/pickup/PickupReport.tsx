@@ -43,6 +43,7 @@ const Clients = () => {
   return (
     <Page
       title={heading}
+      hasLongTitle
       besideTitle={<Help />}
       belowTitle={<BelowTitle />}
       actions={<ExcelButton resource={pickupReport.path} withPdf />}

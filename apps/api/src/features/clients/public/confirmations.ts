@@ -1,5 +1,6 @@
 import {
   type AttributeDefinition,
+  answerDaysOf,
   bankHoursFields,
   EMAIL_ADDRESS,
   type Language,
@@ -53,7 +54,7 @@ export class Confirmations {
       bank: this.settings.bankName,
       phone: values.bankPhone,
       hours: values[bankHoursFields[language]],
-      answerDays: values.registrationAnswerDays,
+      answerDays: answerDaysOf(values),
     });
     const until = new Date(Date.parse(this.clock.now()) + USEFUL_MS).toISOString();
     await this.effects.once('confirmation', async (connection) => {

@@ -7,8 +7,8 @@ interface Confirmation {
   /** How to reach the bank, as far as the bank says so. */
   phone: string | null;
   hours: string | null;
-  /** Within so many days the family hears from the partner; null where the bank promises no time. */
-  answerDays: number | null;
+  /** Within so many days the family hears from the partner. */
+  answerDays: number;
 }
 
 interface Letter {
@@ -23,24 +23,23 @@ export const confirmationLetters: Readonly<Record<Language, Letter>> = {
   en: {
     subject: 'Successful registration',
     textFor: ({ publicId, partner, bank, phone, hours, answerDays }) => {
-      const time = answerDays && (answerDays === 1 ? ' within 1 day' : ` within ${answerDays} days`);
+      const time = answerDays === 1 ? ' within 1 day' : ` within ${answerDays} days`;
       return paragraphs(
         'Hello,',
-        `your registration has reached ${bank} and has the ID ${publicId}. ${partner} looks at it next and tells you${time ?? ''} when and where you can pick up diapers. You need to do nothing until then.`,
+        `Your registration has reached ${bank} and has the ID ${publicId}. ${partner} will look at it next and tell you${time} when and where you can pick up diapers. You do not need to do anything until then.`,
         phone &&
-          `If you have a question, or heard nothing by then, call ${bank}: ${phone}${hours ? ` (${hours})` : ''}.`,
-        `If you did not register, please tell ${partner}.`,
+          `If you have a question or have not heard anything by then, call ${bank}: ${phone}${hours ? ` (${hours})` : ''}.`,
+        `If you did not make this registration, please tell ${partner}.`,
       );
     },
   },
   es: {
     subject: 'Registro exitoso',
     textFor: ({ publicId, partner, bank, phone, hours, answerDays }) => {
-      const time =
-        answerDays && (answerDays === 1 ? ', en un plazo de 1 día,' : `, en un plazo de ${answerDays} días,`);
+      const time = answerDays === 1 ? ', en un plazo de 1 día,' : `, en un plazo de ${answerDays} días,`;
       return paragraphs(
         'Hola:',
-        `Su registro llegó a ${bank} y tiene el número ${publicId}. ${partner} lo revisará y le dirá${time ?? ''} cuándo y dónde puede recoger los pañales. Hasta entonces no tiene que hacer nada.`,
+        `Su registro llegó a ${bank} y tiene el número ${publicId}. ${partner} lo revisará y le dirá${time} cuándo y dónde puede recoger los pañales. Hasta entonces no tiene que hacer nada.`,
         phone &&
           `Si tiene alguna pregunta o no ha recibido noticias para entonces, llame a ${bank}: ${phone}${hours ? ` (${hours})` : ''}.`,
         `Si usted no hizo este registro, avise por favor a ${partner}.`,
@@ -49,4 +48,4 @@ export const confirmationLetters: Readonly<Record<Language, Letter>> = {
   },
 };
 
-export const CLOSED_PARTNER = 'This partner does not take registrations now: choose another one';
+export const CLOSED_PARTNER = 'This partner is not taking registrations now: choose another one';

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Must be a date, such as 2026-11-20': 'Debe ser una fecha, como 2026-11-20',
   'Contains a character that cannot be stored: type it again':
     'Contiene un carácter que no se puede guardar: escríbalo otra vez',
-  'Is not there any more: choose another one': 'Ya no existe: elija otro',
+  'No longer exists: choose another one': 'Ya no existe: elija otro',
   'The request has values of the wrong shape.': 'La solicitud tiene valores de forma incorrecta.',
   [NEEDS_LETTER]: 'Debe tener al menos una letra',
   'Must be a text': 'Debe ser un texto',
@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
   'The body broke off before its end.': 'El cuerpo se cortó antes de su final.',
   'Send the body as JSON in UTF-8 (Content-Type: application/json).':
     'Envíe el cuerpo como JSON en UTF-8 (Content-Type: application/json).',
-  'Compressed bodies are not taken: send the body as it is, without Content-Encoding.':
+  'Compressed bodies are not accepted: send the body as it is, without Content-Encoding.':
     'No se aceptan cuerpos comprimidos: envíelo tal como es, sin Content-Encoding.',
   'Changes need the header X-Requested-With: XMLHttpRequest.':
     'Los cambios necesitan la cabecera X-Requested-With: XMLHttpRequest.',
@@ -48,9 +48,9 @@ const sentences: Readonly<Record<string, string>> = {
     'La misma solicitud todavía se está procesando. Pregunte otra vez en unos segundos.',
   'Your change is saved, but the lists do not show it yet. Look again in a few seconds.':
     'Lo que envió está guardado, pero todavía no se muestra. Mire otra vez en unos segundos.',
-  'Your network sends more at once than the portal takes. Try again in a few seconds.':
+  'Your network is sending more at once than the portal accepts. Try again in a few seconds.':
     'Desde su red se envía más a la vez de lo que el portal acepta. Inténtelo otra vez en unos segundos.',
-  'More is being sent to the portal at this moment than it takes. Try again in a few seconds.':
+  'More is being sent to the portal at this moment than it accepts. Try again in a few seconds.':
     'En este momento se envía al portal más de lo que acepta. Inténtelo otra vez en unos segundos.',
 };
 

@@ -15,11 +15,11 @@ interface Update {
 const { statuses, header } = policies.partner;
 /** Status -> the sentence about it. */
 const sentences: Readonly<Record<string, string>> = {
-  CREATING: 'It is yours again: look at it, and submit it when it is right.',
-  IN_PROCESS: 'It was accepted, and is being processed.',
+  CREATING: 'It is back with you: look at it, and submit it when it is right.',
+  IN_PROCESS: 'It was accepted and is being processed.',
   SHIPPED: 'It was shipped.',
   CANCELLED: 'It was cancelled.',
-  REVERSED: 'What was shipped was taken back.',
+  REVERSED: 'The shipment was taken back.',
 };
 
 const units = (count: number): string => count.toLocaleString('en-US');
@@ -60,7 +60,7 @@ export const orderLetter = ({ sequence, period, partnerTitle, changes, products,
     ...(changed.length ? [`Changed:\n${changed.join('\n')}`] : []),
     ...(by ? [`By ${by}.`] : []),
     `View Order, with each change line by line:\n\n${link}`,
-    'At most one of these messages comes an hour. They can be switched off on your own record in the portal.',
+    'You get at most one of these messages per hour. You can turn them off on your own record in the portal.',
   ].join('\n\n');
   return { subject: `Order updated: ${sequence}`, text };
 };

@@ -1,9 +1,18 @@
-import { type OpenLine, type OpenOrder, type OrderPolicy, packSizeOf, policies, stockIn } from '@bank/domain';
+import {
+  isSentOrder,
+  type OpenLine,
+  type OpenOrder,
+  type OrderPolicy,
+  packSizeOf,
+  policies,
+  stockIn,
+} from '@bank/domain';
 import { orderTables, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
 
 const policy: OrderPolicy = policies.partner;
 const PENDING_STATUSES = Object.keys(policy.statuses).filter((status) => stockIn(policy, status) === 'pending');
+const DRAFT_STATUSES = PENDING_STATUSES.filter((status) => !isSentOrder({ status }));
 const { headers, lines } = orderTables(policy.kind);
 
 type PackSizes = Parameters<typeof packSizeOf>[0];
@@ -64,4 +73,25 @@ export const readOwnReservations = async (
   });
   if (!rows.length) return undefined;
   return new Map(rows.flatMap(({ product, units }) => (product === null ? [] : [[product, units] as const])));
+};
+
+/** Product id -> the units that the drafts of a month reserve at a warehouse, besides one order. */
+export const readDraftReservations = async (
+  pool: Pool,
+  warehouse: number,
+  orderPeriod: string,
+  besides: number | null | undefined,
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await pool.query<{ product: number; units: number }>({
+    name: 'sharing: reservations of drafts',
+    text: `
+      SELECT l.product, sum(l.quantity)::float8 AS units
+      FROM read.${headers} o
+      JOIN read.${lines} l ON l.owner = o.owner
+      WHERE o.warehouse = $1 AND o.order_period = $2 AND o.status = ANY($3) AND o.id IS DISTINCT FROM $4::bigint
+        AND o.removed_at IS NULL AND o.reversed_at IS NULL
+      GROUP BY l.product`,
+    values: [warehouse, orderPeriod, DRAFT_STATUSES, besides ?? null],
+  });
+  return new Map(rows.map(({ product, units }) => [product, units]));
 };

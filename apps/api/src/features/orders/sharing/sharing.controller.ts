@@ -1,4 +1,4 @@
-import { fieldOfOwnOrders, type OrderPolicy, policies, Rejection } from '@bank/domain';
+import { availableOf, fieldOfOwnOrders, type OrderPolicy, policies, Rejection } from '@bank/domain';
 import { readBalances } from '@bank/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -9,7 +9,7 @@ import { validation } from '../../../platform/bodies/validation';
 import { currentRoles } from '../../../platform/context/current-user';
 import { answerOne } from '../../../platform/transport/answer';
 import { ApiMany, ApiOne, ApiRefusals } from '../../../platform/transport/api-docs';
-import { readOwnReservations } from './open-orders';
+import { readDraftReservations, readOwnReservations } from './open-orders';
 import { requireWarehouse, Shares } from './shares.service';
 import {
   AvailabilityAsked,
@@ -35,7 +35,7 @@ export class SharingController {
   @Get('availability')
   @Access(resource, 'availability')
   @ApiOne('Shows what of each product a warehouse could still give to a Partner Order, in units', ShownAvailability)
-  async availability(@Query(validation(AvailabilityAsked)) { warehouse, order }: AvailabilityAsked) {
+  async availability(@Query(validation(AvailabilityAsked)) { warehouse, order, orderPeriod }: AvailabilityAsked) {
     const { id, isPublic } = await requireWarehouse(this.pool, warehouse);
     const seesOwnOnly = fieldOfOwnOrders(policy, currentRoles()) !== undefined;
     const own = order
@@ -45,11 +45,17 @@ export class SharingController {
     // Partners order from public warehouses, and look no deeper into the others than an order of theirs goes.
     const isLimited = seesOwnOnly && !isPublic;
     if (isLimited && own.size === 0) throw new Rejection('notFound', 'There is no such warehouse');
+    const ofDrafts = orderPeriod
+      ? await readDraftReservations(this.pool, id, orderPeriod, order)
+      : new Map<number, number>();
     const balances = (await readBalances(this.pool, id)).filter(({ product }) => !isLimited || own.has(product));
     return answerOne(
       Object.fromEntries(
         // What is still to come can't be shipped: it counts once it is received, here as where it is shared.
-        balances.map(({ product, onHand, reserved }) => [product, onHand - reserved + (own.get(product) ?? 0)]),
+        balances.map(({ product, onHand, reserved }) => {
+          const promised = reserved - (own.get(product) ?? 0) - (ofDrafts.get(product) ?? 0);
+          return [product, availableOf({ onHand, promised })];
+        }),
       ),
     );
   }

@@ -22,6 +22,11 @@ export class AvailabilityAsked {
   @IsOptional()
   @NamedRecord()
   order?: number | null;
+
+  @ApiProperty({ required: false, description: 'A month whose drafts hold nothing back' })
+  @IsOptional()
+  @PostedMonth()
+  orderPeriod?: string | null;
 }
 
 export class SharesAsked {

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { OneTimeCodes } from '../../../kernels/authority/one-time-codes';
 import { RememberedDevices } from '../../../kernels/authority/remembered-devices';
+import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { startSession } from '../../../platform/auth/sessions';
@@ -22,6 +23,7 @@ export class OtpController {
     private readonly codes: OneTimeCodes,
     private readonly knownBrowsers: KnownBrowsers,
     private readonly devices: RememberedDevices,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Post('generate')
@@ -48,9 +50,13 @@ export class OtpController {
     // A repeat of the request that verified the session gets here.
     if (verified) return answerSuccess();
     const right = await this.codes.verify(request.sessionID, code.trim());
-    if (!right) throw new Rejection('malformed', 'Invalid or expired code');
+    if (!right) {
+      this.accessNotes.noteFailedSignIn(id);
+      throw new Rejection('malformed', 'Invalid or expired code');
+    }
     await startSession(request, { userId: id, passwordAt: passwordAt!, verified: true });
     this.knownBrowsers.remember(request, id);
+    this.accessNotes.noteSignIn(id);
     if (remember) await this.devices.remember(request, id, passwordAt!);
     return answerSuccess();
   }

@@ -7,6 +7,7 @@ import type { Request } from 'express';
 import type { PoolClient } from 'pg';
 import { PasswordLinks } from '../../../kernels/authority/password-links';
 import { HandleRecord } from '../../../kernels/records/record.handler';
+import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { Passwords } from '../../../platform/auth/passwords';
@@ -29,8 +30,8 @@ const ACCOUNT_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
 const OVERFLOW_LIMIT = { hits: 1, seconds: 300 };
 /** Sending a link takes less than this, so that the time of the answer doesn't show whether there is such an account. */
 const ANSWER_DELAY_MS = 300;
-const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
-const LINK_INVALID_MESSAGE = 'This link is not valid any more. Ask for a new one.';
+const LINK_SENT_MESSAGE = 'If there is an account with this email, a link is on its way. It is valid for one hour.';
+const LINK_INVALID_MESSAGE = 'This link is no longer valid. Ask for a new one.';
 
 @ApiTags('Session')
 @WithoutCode()
@@ -42,6 +43,7 @@ export class PasswordController {
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
     private readonly knownBrowsers: KnownBrowsers,
+    private readonly accessNotes: AccessNotes,
     private readonly effects: Effects,
     private readonly commands: CommandBus,
   ) {}
@@ -49,7 +51,7 @@ export class PasswordController {
   @Post('forgotten')
   @HttpCode(200)
   @Access('password', 'forgotten')
-  @ApiSuccess('Sends a link that sets a new password; says the same whether or not there is such a user')
+  @ApiSuccess('Sends a link to set a new password; the answer is the same whether or not there is such a user')
   @ApiRefusals(429)
   async forgotten(@Body() { email: typed }: ForgottenPassword) {
     const email = typed.trim();
@@ -68,7 +70,7 @@ export class PasswordController {
   @Post('reset')
   @HttpCode(200)
   @Access('password', 'reset')
-  @ApiSuccess('Sets a new password, ends the sessions of whoever had the old one, and signs in')
+  @ApiSuccess('Sets a new password, ends all sessions of the old one, and signs in')
   @ApiRefusals(429)
   async reset(@Body() { token, password }: ResetPassword, @Req() request: Request) {
     await this.passwords.check(password, 'password');
@@ -91,6 +93,7 @@ export class PasswordController {
     if (user && passwordAt !== undefined) {
       await startSession(request, { userId, passwordAt });
       this.knownBrowsers.remember(request, userId);
+      if (!user.requiresTwoStep) this.accessNotes.noteSignIn(userId);
     }
     return { ...answerSuccess('Your new password is set.'), otpRequired: user?.requiresTwoStep ?? false };
   }

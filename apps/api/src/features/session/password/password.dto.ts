@@ -9,7 +9,7 @@ export class ForgottenPassword {
 }
 
 export class ResetPassword {
-  @ApiProperty({ description: 'Of the link in the e-mail' })
+  @ApiProperty({ description: 'Of the link in the email' })
   @IsString()
   @MaxLength(255)
   token: string;

@@ -34,7 +34,7 @@ export class UserPasswordLinkController {
   @ApiId()
   @ApiBody({ required: false, schema: { type: 'object', description: 'Nothing: the path says it all' } })
   @ApiSuccess(
-    'Sends the User a link that sets a new password, to the e-mail that is stored; an invitation where they have none yet',
+    'Sends the User a link that sets a new password, to the email that is stored; an invitation where they have none yet',
   )
   @ApiRefusals(403, 404, 429)
   async send(@Id() id: number, @CurrentUser() me: User) {

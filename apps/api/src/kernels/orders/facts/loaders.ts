@@ -11,6 +11,7 @@ import { loadProductNames } from './product-names';
 import { loadProducts } from './products';
 import { loadExists, loadInactive } from './records';
 import { loadReservedBy } from './reserved-by';
+import { loadServedIn } from './served-in';
 
 export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   exists: loadExists,
@@ -24,6 +25,7 @@ export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   ordersInMonth: loadOrdersInMonth,
   partner: loadPartners,
   client: loadClients,
+  isServedIn: loadServedIn,
   product: loadProducts,
   isPublicWarehouse: loadPublicWarehouses,
 };
@@ -38,6 +40,7 @@ export const FACT_PROJECTIONS = [
   'suppliers',
   'partners',
   'clients',
+  'client-activity',
   mergeProjectionName('client'),
   'product-categories',
   'system-settings',

@@ -35,8 +35,10 @@ export class PastBuilds extends RowQueue<ClaimedPast, void> {
       claimed: sql`done = 0`,
       finished: () => sql`done = position`,
       judge: (error) =>
-        error instanceof UnreadableLog ? { failed: `This can't be built: ${error.message}.` } : 'leftBehind',
-      gaveUpMessage: `This could not be built in ${MAX_TRIES} tries. The log of the server says why.`,
+        error instanceof UnreadableLog
+          ? { failed: `The figures cannot be calculated: ${error.message}.` }
+          : 'leftBehind',
+      gaveUpMessage: `The figures could not be calculated in ${MAX_TRIES} tries. The log of the server says why.`,
     });
     worker.add({
       name: BUILD_TASK,

@@ -31,7 +31,7 @@ const COLUMNS = `id, report, position::text, at, status, done::float8, position:
 export const lackOfPast = (position: string): Rejection =>
   new Rejection(
     'conflict',
-    `There is nothing as known at log position ${position}, or no longer. Have it built first: choose "As known earlier" on the report.`,
+    `There are no figures as known at log position ${position}. Have them calculated first: choose "As known earlier" on the report.`,
   );
 
 @Injectable()
@@ -147,7 +147,7 @@ export class Pasts {
   private async placeAt(text: string): Promise<PlaceInLog> {
     const at = instant(text, await currentTimeZone(), 'end');
     if (!at) return refuse('at', 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
-    if (at > this.clock.now()) refuse('at', 'Must be a time that has passed');
+    if (at > this.clock.now()) refuse('at', 'Must be in the past');
     return (
       (await findLastEvent(this.pool, this.store, { at })) ?? refuse('at', 'Nothing had been recorded at that time')
     );

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings';
-import type { Channel, Transport } from '../message';
+import type { Transport, Way } from '../message';
 import { folderTransport } from './folder';
 import { smsTransport } from './sms';
 import { smtpTransport } from './smtp';
+import { webTransport } from './web';
 
-export type Transports = Readonly<Record<Channel, Transport>>;
+export type Transports = Readonly<Record<Way, Transport>>;
 
 /** Channel -> how its messages leave, as the settings say. */
 export const transportsFor = ({ mailUrl, smsUrl, dataDir }: Settings, log: Logger): Transports => {
@@ -14,5 +15,6 @@ export const transportsFor = ({ mailUrl, smsUrl, dataDir }: Settings, log: Logge
   return {
     email: mailUrl ? smtpTransport(mailUrl) : folderTransport(outbox, log, 'MAIL_URL'),
     sms: smsUrl ? smsTransport(smsUrl) : folderTransport(outbox, log, 'SMS_URL'),
+    web: webTransport(),
   };
 };

@@ -1,0 +1,170 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { number } from '../../kit/values/formats';
+import { fill } from '../../messages';
+import { importWords as words } from '../../messages/imports';
+import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
+import { useCalls } from './useCalls';
+
+const FIRST_LETTER = 65;
+const LETTERS = 26;
+const letterOf = (place: number): string =>
+  place < LETTERS
+    ? String.fromCharCode(FIRST_LETTER + place)
+    : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
+
+const nameOf = ({ heading }: SourceColumn, place: number) =>
+  heading || fill(words.unnamed, { letter: letterOf(place) });
+
+/** Samples stand in a column of their own where there is room. */
+const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const BELOW = { display: { sm: 'none' } } as const;
+
+/** Whether nobody can see from a column of dates what its numbers mean. */
+const lacksOrder = (column: SourceColumn | undefined): boolean =>
+  column?.dayOrders !== undefined && column.dayOrders.length !== 1;
+
+/** The second step: which column of the file is which. */
+export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void }) => {
+  const { id, columns, fields, headerRow, total, remarks } = one;
+  const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(one.mapping ?? {});
+  const [orders, setOrders] = useState<Readonly<Record<string, DayOrder>>>(one.dayOrders);
+  const { busy, run } = useCalls();
+  const bank = useBank();
+  const show = useShowImport(id);
+
+  const choose = (place: number, field: string) => {
+    const others = Object.entries(mapping).filter(([name, at]) => at !== place && name !== field);
+    setMapping({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
+  };
+  const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
+  const asksForOrder = (place: number) => fieldAt(place)?.type === 'day' && lacksOrder(columns[place]);
+  const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
+  const missing = missingFields(fields, mapping);
+  const check = () =>
+    run(async () => {
+      await show(await bank.checkImport(id, mapping, orders));
+      onChecked();
+    });
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 1100 }}>
+      <Typography>{fill(words.headings, { row: number(headerRow ?? 1), total: number(total ?? 0) })}</Typography>
+      {remarks.map((remark) => (
+        <Alert key={remark} severity="warning">
+          {remark}
+        </Alert>
+      ))}
+      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.column}</TableCell>
+              <TableCell sx={BESIDE}>{words.samples}</TableCell>
+              <TableCell>{words.meaning}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {columns.map((column, place) => {
+              if (!column.heading && !column.samples.length) return null;
+              const name = nameOf(column, place);
+              const samples = column.samples.slice(0, 3).join(' · ');
+              return (
+                <TableRow key={letterOf(place)}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                    {name}
+                    <Typography variant="body2" color="text.secondary" sx={BELOW}>
+                      {samples}
+                    </Typography>
+                  </TableCell>
+                  <TableCell sx={{ ...BESIDE, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 320 }}>
+                    {samples}
+                  </TableCell>
+                  <TableCell sx={{ minWidth: { xs: 170, sm: 240 } }}>
+                    <Choice
+                      id={`column-${place}`}
+                      label={`${words.meaning}: ${name}`}
+                      value={fieldAt(place)?.field ?? ''}
+                      none={words.leaveOut}
+                      choices={fields.map(({ field, label }) => [field, label])}
+                      onChoose={(field) => choose(place, field)}
+                    />
+                    {asksForOrder(place) && (
+                      <Choice
+                        id={`order-${place}`}
+                        label={`${words.order}: ${name}`}
+                        value={orders[place] ?? ''}
+                        none={words.chooseOrder}
+                        choices={Object.entries(words.orders)}
+                        onChoose={(order) => setOrders({ ...orders, [place]: order === 'DMY' ? 'DMY' : 'MDY' })}
+                      />
+                    )}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </Paper>
+      {missing.length > 0 && (
+        <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          disabled={busy || isUnordered || !Object.keys(mapping).length}
+          onClick={() => void check()}
+        >
+          {words.makeDryRun}
+        </Button>
+        <Typography color="text.secondary">{isUnordered ? words.chooseOrder : words.dryRunHelp}</Typography>
+      </Box>
+    </Stack>
+  );
+};
+
+const missingFields = (fields: readonly ImportField[], mapping: Readonly<Record<string, number>>): ImportField[] => {
+  const filled = new Set(fields.filter(({ field }) => field in mapping).flatMap(({ fills }) => fills));
+  return fields.filter(({ field, isRequired }) => isRequired && !filled.has(field));
+};
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  none: string;
+  choices: readonly (readonly [string, string])[];
+  onChoose: (value: string) => void;
+}
+
+const Choice = ({ id, label, value, none, choices, onChoose }: ChoiceProps) => (
+  <TextField
+    select
+    id={id}
+    value={value}
+    onChange={({ target }) => onChoose(target.value)}
+    fullWidth
+    size="small"
+    margin="dense"
+    slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
+  >
+    <option value="">{none}</option>
+    {choices.map(([choice, name]) => (
+      <option key={choice} value={choice}>
+        {name}
+      </option>
+    ))}
+  </TextField>
+);

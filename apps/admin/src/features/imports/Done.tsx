@@ -1,0 +1,85 @@
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useRedirect } from 'react-admin';
+import { Confirm } from '../../kit/dialogs/Confirm';
+import { useAsked } from '../../kit/dialogs/useAsked';
+import { number } from '../../kit/values/formats';
+import { fill } from '../../messages';
+import { importWords as words } from '../../messages/imports';
+import { type Import, useBank, useShowImport } from './bank';
+import { Counts } from './Counts';
+import { Refused } from './DryRun';
+import { ImportRows } from './ImportRows';
+import { useCalls } from './useCalls';
+
+const OUTCOMES = ['REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT', 'TAKEN_BACK'] as const;
+const STAYED = 'STAYED';
+
+/** The last step: what became of each row, and the way back. */
+export const Done = ({ one }: { one: Import }) => {
+  const { id, step, status, outcomes, stayed } = one;
+  const counts = [
+    ...OUTCOMES.flatMap((outcome) => (outcomes[outcome] ? [[outcome, outcomes[outcome]] as const] : [])),
+    ...(stayed ? [[STAYED, stayed] as const] : []),
+  ];
+  const [chosen, setChosen] = useState<string>();
+  const shown = counts.find(([outcome]) => outcome === chosen)?.[0] ?? counts[0]?.[0];
+  const { busy, run } = useCalls();
+  const bank = useBank();
+  const show = useShowImport(id);
+  const redirect = useRedirect();
+  const takingBack = useAsked<true>();
+  const removing = useAsked<true>();
+  const isBrokenOff = status === 'CANCELLED' || status === 'FAILED';
+  const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) - stayed > 0;
+
+  const takeBack = async () => {
+    if (await takingBack.ask(true)) await run(async () => show(await bank.moveImport(id, 'take-back')));
+  };
+  const remove = async () => {
+    if (!(await removing.ask(true))) return;
+    await run(async () => {
+      await bank.removeImport(id);
+      redirect('/imports');
+    });
+  };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {isBrokenOff && !one.message && <Alert severity="warning">{words.cancelled}</Alert>}
+      {stayed > 0 && <Alert severity="warning">{fill(words.stayed, { count: number(stayed) })}</Alert>}
+      <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
+      {shown === 'REFUSED' && <Refused id={id} />}
+      {shown && <ImportRows key={shown} one={one} filter={shown === STAYED ? { stayed: 1 } : { outcome: shown }} />}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {isBrokenOff && step === 'RUN' && (
+          <Button
+            variant="contained"
+            disabled={busy}
+            onClick={() => void run(async () => show(await bank.moveImport(id, 'run')))}
+          >
+            {words.goOn}
+          </Button>
+        )}
+        <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="outlined">
+          {words.again}
+        </Button>
+        {canBeTakenBack && (
+          <Button variant="outlined" color="error" disabled={busy} onClick={() => void takeBack()}>
+            {words.takeBack}
+          </Button>
+        )}
+        <Button color="error" disabled={busy} onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      </Box>
+      <Confirm
+        {...takingBack.dialog}
+        title={words.takeBackTitle}
+        texts={[words.takeBackText]}
+        yes={words.takeBack}
+        danger
+      />
+      <Confirm {...removing.dialog} title={words.removeTitle} texts={[words.removeText]} yes={words.remove} danger />
+    </Stack>
+  );
+};

@@ -1,0 +1,77 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { number } from '../../kit/values/formats';
+import { fill } from '../../messages';
+import { importWords as words } from '../../messages/imports';
+import { type Import, saveRefused, useBank, useShowImport } from './bank';
+import { Counts } from './Counts';
+import { ImportRows } from './ImportRows';
+import { useCalls } from './useCalls';
+
+const STATES = ['REFUSED', 'UNSURE', 'CHANGED', 'NEW', 'SAME'] as const;
+
+/** The third step: what would become of each row. */
+export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => {
+  const { id, states } = one;
+  const counts = STATES.flatMap((state) => (states[state] ? [[state, states[state]] as const] : []));
+  const [chosen, setChosen] = useState<string>();
+  const shown = counts.find(([state]) => state === chosen)?.[0] ?? counts[0]?.[0];
+  const { busy, run } = useCalls();
+  const bank = useBank();
+  const show = useShowImport(id);
+  const toRun = (states.NEW ?? 0) + (states.CHANGED ?? 0);
+  const chooseAll = (choice: string) => () => void run(async () => show(await bank.chooseInImport(id, choice)));
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
+      {shown === 'UNSURE' && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button disabled={busy} onClick={chooseAll('SAME')}>
+            {words.allSame}
+          </Button>
+          <Button disabled={busy} onClick={chooseAll('NEW')}>
+            {words.allNew}
+          </Button>
+          <Button disabled={busy} onClick={chooseAll('LEFT_OUT')}>
+            {words.allSkipped}
+          </Button>
+          <Typography variant="body2" color="text.secondary">
+            {words.undecided}
+          </Typography>
+        </Box>
+      )}
+      {shown === 'REFUSED' && <Refused id={id} />}
+      {shown && <ImportRows key={shown} one={one} filter={{ state: shown }} />}
+      {toRun === 0 && <Alert severity="info">{words.nothingToRun}</Alert>}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {toRun > 0 && (
+          <Button
+            variant="contained"
+            disabled={busy}
+            onClick={() => void run(async () => show(await bank.moveImport(id, 'run')))}
+          >
+            {fill(words.run, { count: number(toRun) })}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={busy} onClick={onBack}>
+          {words.back}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};
+
+/** The refused rows as a sheet. */
+export const Refused = ({ id }: { id: number }) => {
+  const { busy, run } = useCalls();
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Button variant="outlined" disabled={busy} onClick={() => void run(() => saveRefused(id))}>
+        {words.refused}
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ flexBasis: 320, flexGrow: 1 }}>
+        {words.refusedHelp}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,100 @@
+import {
+  Button,
+  Link,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { Instant } from '../../kit/page/Instant';
+import { LoadFailure } from '../../kit/page/LoadFailure';
+import { RowsShape, Waiting } from '../../kit/page/Waiting';
+import { number } from '../../kit/values/formats';
+import { importWords as words } from '../../messages/imports';
+import { Page } from '../../shell/screens/Page';
+import { type ImportSummary, useBank } from './bank';
+
+const POLL_MS = 5_000;
+
+const stateOf = ({ status, step }: ImportSummary) => words.statuses[status === 'DONE' ? step : status];
+
+/** The imports of the last weeks, and the way to a new one. */
+export const ImportList = () => {
+  const bank = useBank();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports'],
+    queryFn: () => bank.imports(),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'WAITING' || status === 'RUNNING') ? POLL_MS : false,
+    gcTime: 0,
+  });
+  return (
+    <Page
+      title={words.list}
+      actions={
+        <Button component={LinkBase} to="/imports/new" variant="contained">
+          {words.create}
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <Typography sx={{ maxWidth: 860 }}>{words.intro}</Typography>
+        <Typography component="h2" variant="h6">
+          {words.earlier}
+        </Typography>
+        {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+        {!data && !error && (
+          <Waiting what={words.list}>
+            <RowsShape rows={4} columns={4} />
+          </Waiting>
+        )}
+        {data &&
+          (data.length ? <Earlier imports={data} /> : <Typography color="text.secondary">{words.none}</Typography>)}
+      </Stack>
+    </Page>
+  );
+};
+
+const Earlier = ({ imports }: { imports: readonly ImportSummary[] }) => (
+  <>
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ minWidth: 600 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.file}</TableCell>
+            <TableCell>{words.kind}</TableCell>
+            <TableCell align="right">{words.row}</TableCell>
+            <TableCell>{words.state}</TableCell>
+            <TableCell>{words.started}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {imports.map((one) => (
+            <TableRow key={one.id}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <Link component={LinkBase} to={`/imports/${one.id}`}>
+                  {one.file}
+                </Link>
+              </TableCell>
+              <TableCell>{one.title}</TableCell>
+              <TableCell align="right">{one.total === null ? '' : number(one.total)}</TableCell>
+              <TableCell>{stateOf(one)}</TableCell>
+              <TableCell>
+                <Instant value={one.createdAt} stacks />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+    <Typography variant="body2" color="text.secondary">
+      {words.kept}
+    </Typography>
+  </>
+);

@@ -1,0 +1,126 @@
+import {
+  Box,
+  Link,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useGetList } from 'react-admin';
+import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
+import { RowsShape, Waiting } from '../../kit/page/Waiting';
+import { number } from '../../kit/values/formats';
+import { fill } from '../../messages';
+import { importWords as words } from '../../messages/imports';
+import type { Import, ImportRow } from './bank';
+import { SimilarRecords } from './SimilarRecords';
+
+const PER_PAGE = 25;
+
+/** The rows of an import in one state, a page at a time. */
+export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => {
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(PER_PAGE);
+  const { data, total, isPending, error, refetch } = useGetList<ImportRow>(
+    `imports/${one.id}/rows`,
+    { filter, pagination: { page, perPage }, sort: { field: 'id', order: 'ASC' } },
+    { onError: stayOnError, placeholderData: (shown) => shown },
+  );
+  if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/imports" />;
+  if (isPending)
+    return (
+      <Waiting what={words.row}>
+        <RowsShape rows={6} columns={3} />
+      </Waiting>
+    );
+  if (!data?.length) return <Typography color="text.secondary">{words.noRows}</Typography>;
+  return (
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ minWidth: 600 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 64 }}>{words.row}</TableCell>
+            <TableCell sx={{ width: '24%' }}>{words.name}</TableCell>
+            <TableCell>{words.finding}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map((row) => (
+            <TableRow key={row.id} sx={{ verticalAlign: 'top' }}>
+              <TableCell component="th" scope="row">
+                {number(row.id)}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {row.existing ? (
+                  <Link component={LinkBase} to={row.existing.path}>
+                    {row.existing.name}
+                  </Link>
+                ) : (
+                  row.name
+                )}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <Finding one={one} row={row} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <TablePagination
+        component="div"
+        count={total ?? data.length}
+        page={page - 1}
+        rowsPerPage={perPage}
+        rowsPerPageOptions={[PER_PAGE, 50, 100]}
+        onPageChange={(_, to) => setPage(to + 1)}
+        onRowsPerPageChange={({ target }) => {
+          setPerPage(Number(target.value));
+          setPage(1);
+        }}
+      />
+    </Paper>
+  );
+};
+
+const done = {
+  NEW: words.wasNew,
+  CHANGED: words.wasChanged,
+  SAME: words.staysSame,
+  REFUSED: '',
+  LEFT_OUT: words.wasLeftOut,
+  TAKEN_BACK: words.wasTakenBack,
+} as const;
+const planned = {
+  NEW: words.becomesNew,
+  CHANGED: '',
+  SAME: words.staysSame,
+  REFUSED: '',
+  UNSURE: '',
+} as const;
+
+const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
+  const { state, outcome, message, problems, changes, similar } = row;
+  const sentence = outcome ? done[outcome] : state && planned[state];
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      {message ? <span>{message}</span> : sentence && <span>{sentence}</span>}
+      {(!outcome || !message) &&
+        problems.map((problem) => (
+          <Typography key={problem} variant="body2" color="error">
+            {problem}
+          </Typography>
+        ))}
+      {changes.map(({ label, from, to }) => (
+        <Typography key={label} variant="body2">
+          {fill(words.change, { label, from: from || words.nothing, to: to || words.nothing })}
+        </Typography>
+      ))}
+      {!outcome && similar.length > 0 && <SimilarRecords one={one} row={row} />}
+    </Box>
+  );
+};

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { addVerbs } from '../../api/provider/dataProvider';
+import { downloadFile } from '../../api/transport/download';
+import { API } from '../../api/transport/http';
+
+export interface Kind {
+  id: string;
+  title: string;
+}
+
+export interface SourceColumn {
+  heading: string;
+  samples: readonly string[];
+  dayOrders?: readonly DayOrder[];
+}
+export type DayOrder = 'MDY' | 'DMY';
+
+export interface ImportField {
+  field: string;
+  label: string;
+  labelEs: string;
+  isRequired: boolean;
+  type: string;
+  fills: readonly string[];
+}
+
+export type Status = 'LOADING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+export type Step = 'READ' | 'CHECK' | 'RUN' | 'TAKE_BACK';
+export type RowState = 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED' | 'UNSURE';
+export type RowOutcome = 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED' | 'LEFT_OUT' | 'TAKEN_BACK';
+
+export interface ImportSummary {
+  id: number;
+  kind: string;
+  title: string;
+  file: string;
+  step: Step;
+  status: Status;
+  progress: number;
+  total: number | null;
+  message: string | null;
+  headerRow: number | null;
+  columns: readonly SourceColumn[];
+  mapping: Readonly<Record<string, number>> | null;
+  dayOrders: Readonly<Record<string, DayOrder>>;
+  remarks: readonly string[];
+  createdAt: string;
+}
+
+export interface Import extends ImportSummary {
+  fields: readonly ImportField[];
+  states: Readonly<Partial<Record<RowState, number>>>;
+  outcomes: Readonly<Partial<Record<RowOutcome, number>>>;
+  stayed: number;
+}
+
+export interface LabelledText {
+  label: string;
+  text: string;
+}
+export interface NamedRecord {
+  id: number;
+  name: string;
+  path: string;
+  values: readonly LabelledText[];
+}
+export interface ImportRow {
+  id: number;
+  name: string | null;
+  state: RowState | null;
+  outcome: RowOutcome | null;
+  message: string | null;
+  problems: readonly string[];
+  changes: readonly { label: string; from: string; to: string }[];
+  values: readonly LabelledText[];
+  existing: NamedRecord | null;
+  similar: readonly NamedRecord[];
+  choice: string | null;
+}
+
+export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
+
+const POLL_MS = 1_000;
+const POLL_AFTER_ERROR_MS = 30_000;
+const PART_BYTES = 4 * 1024 * 1024;
+const keyOf = (id: number) => ['imports', id];
+
+/** Bytes as text, as the browser's own reader writes them. */
+const base64Of = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(bytes);
+  });
+
+/** Each call that changes an import gives it as it then is. @throws Refusal */
+export const useBank = addVerbs(({ read, write, remove }) => ({
+  importKinds: (): Promise<readonly Kind[]> => read('imports/kinds'),
+  imports: (): Promise<readonly ImportSummary[]> => read('imports'),
+  showImport: (id: number): Promise<Import> => read(`imports/${id}`),
+  /** @param onPart gets the share of the file that was sent, from 0 to 1 */
+  sendImport: async (kind: string, file: string, content: Blob, onPart: (share: number) => void): Promise<Import> => {
+    const { id } = await write('POST', 'imports', { kind, file });
+    for (let place = 0; place * PART_BYTES < content.size; place++) {
+      const part = content.slice(place * PART_BYTES, (place + 1) * PART_BYTES);
+      await write('POST', `imports/${id}/parts`, { place, content: await base64Of(part) });
+      onPart(Math.min(1, ((place + 1) * PART_BYTES) / content.size));
+    }
+    return write('POST', `imports/${id}/read`);
+  },
+  checkImport: (id: number, mapping: object, dayOrders: object): Promise<Import> =>
+    write('POST', `imports/${id}/check`, { mapping, dayOrders }),
+  /** All undecided rows where none is named. */
+  chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
+    write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),
+  moveImport: (id: number, to: 'run' | 'take-back' | 'cancel'): Promise<Import> => write('POST', `imports/${id}/${to}`),
+  removeImport: (id: number): Promise<unknown> => remove(`imports/${id}`),
+}));
+
+export const saveTemplate = (kind: string): Promise<void> => downloadFile(`${API}/imports/kinds/${kind}/template`);
+export const saveRefused = (id: number): Promise<void> => downloadFile(`${API}/imports/${id}/refused`);
+
+/** An import, asked for again and again while something of it is under way. */
+export const useImport = (id: number) => {
+  const bank = useBank();
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => bank.showImport(id),
+    refetchInterval: ({ state }) => {
+      if (state.error) return POLL_AFTER_ERROR_MS;
+      return state.data && isUnderWay(state.data) ? POLL_MS : false;
+    },
+    gcTime: 0,
+  });
+};
+
+/** Shows an import as a call has answered it, and its rows anew. */
+export const useShowImport = (id: number) => {
+  const queryClient = useQueryClient();
+  return async (shown: Import): Promise<void> => {
+    queryClient.setQueryData(keyOf(id), shown);
+    await queryClient.invalidateQueries({ queryKey: [`imports/${id}/rows`] });
+  };
+};

@@ -1,0 +1,79 @@
+import { type Attribute, type AttributeDefinition, attributeTypes, isMultivalued, PHONE_QUESTIONS } from '@bank/domain';
+import type { ImportColumn } from '../../../kernels/imports/kind';
+import { type Choice, ChoiceIndex, type Reads } from '../../../kernels/imports/values/reads';
+
+const ADDRESS_PARTS = [
+  { part: 'street1', label: 'street', labelEs: 'calle', reads: { type: 'text', max: 255 }, example: '1200 Grand Blvd' },
+  {
+    part: 'street2',
+    label: 'street (line 2)',
+    labelEs: 'calle (línea 2)',
+    reads: { type: 'text', max: 255 },
+    example: '',
+  },
+  { part: 'city', label: 'city', labelEs: 'ciudad', reads: { type: 'text', max: 255 }, example: 'Kansas City' },
+  { part: 'state', label: 'state', labelEs: 'estado', reads: { type: 'text', max: 64 }, example: 'MO' },
+  { part: 'postalCode', label: 'postal code', labelEs: 'código postal', reads: { type: 'zip' }, example: '64106' },
+  { part: 'country', label: 'country', labelEs: 'país', reads: { type: 'text', max: 64 }, example: '' },
+] as const;
+
+const MAX_TEXT = 5_000;
+const ZIP_DIGITS = 5;
+
+const asksForPhone = (name: string) => PHONE_QUESTIONS.some((question) => question === name);
+
+const optionsOf = ({ options }: Attribute): Choice[] =>
+  options
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id, name, nameEs, value }) => ({
+      value: id,
+      names: [name, ...(nameEs ? [nameEs] : []), ...(value ? [value] : [])],
+    }));
+
+const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Reads; example: string } | undefined => {
+  const { keeps } = attributeTypes[question.type];
+  const isSeveral = isMultivalued(question);
+  switch (keeps) {
+    case 'time':
+      return { reads: { type: 'day' }, example: '2024-03-14' };
+    case 'number':
+      return { reads: { type: 'number', isWhole: question.type === 'INTEGER' }, example: '2' };
+    case 'flag':
+      return { reads: { type: 'flag' }, example: 'Yes' };
+    case 'text':
+      return asksForPhone(question.name)
+        ? { reads: { type: 'phone' }, example: '816-555-0134' }
+        : { reads: { type: 'text', max: MAX_TEXT }, example: '' };
+    case 'option': {
+      const options = optionsOf(question);
+      const reads = { type: 'choice', choices: new ChoiceIndex(options), what: 'option', isSeveral } as const;
+      return { reads, example: options[0]?.names[0] ?? '' };
+    }
+    case 'zip':
+      return {
+        reads: { type: 'choice', choices: zips, what: 'zip code', isSeveral, isLong: true, digits: ZIP_DIGITS },
+        example: '64106',
+      };
+    default:
+      return undefined;
+  }
+};
+
+export const attributeField = ({ id }: Pick<AttributeDefinition, 'id'>): string => `attributes.${id}`;
+
+/** The columns of a question; none for a file, and one for each part of an address. */
+export const attributeColumns = (question: AttributeDefinition, zips: ChoiceIndex): ImportColumn[] => {
+  const { label, labelEs, name } = question;
+  const field = attributeField(question);
+  if (attributeTypes[question.type].keeps === 'address')
+    return ADDRESS_PARTS.map((part) => ({
+      field: `${field}.${part.part}`,
+      label: `${label}: ${part.label}`,
+      labelEs: `${labelEs ?? label}: ${part.labelEs}`,
+      synonyms: [`${name} ${part.part}`],
+      reads: part.reads,
+      example: part.example,
+    }));
+  const found = readsOf(question, zips);
+  return found ? [{ field, label, labelEs: labelEs ?? label, synonyms: [name], ...found }] : [];
+};

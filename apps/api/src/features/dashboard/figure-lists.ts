@@ -1,0 +1,61 @@
+import {
+  canOpen,
+  clientSight,
+  fieldOfOwnOrders,
+  type OrderKind,
+  plainOrderKinds,
+  policies,
+  seesAllPartners,
+} from '@bank/domain';
+import { isOpenOrder, isToReportFor, recordRelation } from '@bank/projections';
+import { clientUserOf } from '../../kernels/authority/client-user';
+import type { User } from '../../platform/context/user-directory';
+import { seesClients } from './late-lists';
+import {
+  type CountedList,
+  clientsIn,
+  clientsOf,
+  inStatus,
+  movableStatuses,
+  narrowed,
+  ordersIn,
+  ordersOf,
+  waitingRegistrations,
+} from './searches';
+
+const MAX_FIGURES = 3;
+
+const movable = (kind: OrderKind, user: User): CountedList[] =>
+  canOpen(user.roles, `/orders/${kind}`)
+    ? movableStatuses(policies[kind], user.roles).map((status) => ordersIn(kind, status, user))
+    : [];
+
+/** Of the bank's staff: what was sent to them, and what they accepted. Of a partner's people: whatever still moves. */
+const partnerOrders = (user: User): CountedList[] => {
+  if (!canOpen(user.roles, '/orders/partner')) return [];
+  if (fieldOfOwnOrders(policies.partner, user.roles) === undefined)
+    return movable('partner', user).filter(({ filter }) => filter.status !== policies.partner.workflow.initial);
+  return [narrowed(ordersOf('partner', user), { isOpen: 'true' }, { sql: isOpenOrder('partner', 'listed') })];
+};
+
+const clients = (user: User, month: string): CountedList[] => {
+  if (!seesClients(user)) return [];
+  const toReport = narrowed(
+    clientsOf(user),
+    { toReport: month },
+    { sql: isToReportFor('listed', '?'), values: [month] },
+  );
+  return [...(clientSight(clientUserOf(user)) === 'all' ? [] : [toReport]), waitingRegistrations(user)];
+};
+
+const others = (user: User): CountedList[] => [
+  ...(seesAllPartners(user) && canOpen(user.roles, '/partners')
+    ? [inStatus('/partners', recordRelation('partner'), 'APPLICATION_PENDING')]
+    : []),
+  ...(seesClients(user) ? [clientsIn('NEEDS_REVIEW', user)] : []),
+  ...plainOrderKinds.flatMap((kind) => movable(kind, user).reverse()),
+];
+
+/** The three that this user's morning begins with; fewer for those who see fewer lists. @param month that runs, YYYY-MM */
+export const figureListsFor = (user: User, month: string): readonly CountedList[] =>
+  [...partnerOrders(user), ...clients(user, month), ...others(user)].slice(0, MAX_FIGURES);

@@ -1,0 +1,152 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  IsBase64,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { STEPS, type Step } from '../../kernels/imports/claimed-import';
+import { OUTCOMES, type RowOutcome, type RowState, STATES } from '../../kernels/imports/import-rows';
+import { IMPORT_STATUSES, type ImportStatus } from '../../kernels/imports/imports.service';
+import { MAX_FILE_BYTES, PART_BYTES } from '../../kernels/imports/sources/limits';
+
+const MAX_NAME_LENGTH = 255;
+const MAX_PLACE = Math.ceil(MAX_FILE_BYTES / PART_BYTES) - 1;
+
+export class BeginImport {
+  @ApiProperty({ description: 'Kind of the rows, as GET /api/imports/kinds names it', example: 'products' })
+  @IsString()
+  @MaxLength(MAX_NAME_LENGTH)
+  kind: string;
+
+  @ApiProperty({ description: 'Name of the file, for the list of imports', example: 'products.xlsx' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_NAME_LENGTH)
+  file: string;
+}
+
+export class FilePart {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_PLACE, description: 'Place of the part, from 0' })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PLACE)
+  place: number;
+
+  @ApiProperty({ format: 'byte', description: `In base64: ${PART_BYTES} bytes, and fewer only of the last part` })
+  @IsString()
+  @IsBase64()
+  content: string;
+}
+
+export class ChosenColumns {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'Field -> column of the file, from 0',
+    example: { name: 0, sku: 2 },
+  })
+  @IsObject()
+  mapping: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
+    type: Object,
+    required: false,
+    description: 'Column of the file -> MDY or DMY, where the file does not say the order of its dates',
+  })
+  @IsOptional()
+  @IsObject()
+  dayOrders?: Readonly<Record<string, unknown>>;
+}
+
+export class RowChoice {
+  @ApiProperty({ type: 'integer', required: false, description: 'All undecided rows unless it is given' })
+  @IsOptional()
+  @IsInt()
+  row?: number;
+
+  @ApiProperty({ description: 'NEW, SAME (the first of the records), LEFT_OUT, or the id of one of the records' })
+  @Matches(/^(NEW|SAME|LEFT_OUT|\d{1,10})$/)
+  choice: string;
+}
+
+class ShownColumn {
+  @ApiProperty() field: string;
+  @ApiProperty() label: string;
+  @ApiProperty() labelEs: string;
+  @ApiProperty() isRequired: boolean;
+  @ApiProperty({ description: 'How its cells are read' }) type: string;
+  @ApiProperty({ type: [String], description: 'The fields that its cells fill' }) fills: string[];
+}
+
+export class ShownKind {
+  @ApiProperty({ description: 'For POST /api/imports' }) id: string;
+  @ApiProperty() title: string;
+}
+
+class ShownSourceColumn {
+  @ApiProperty() heading: string;
+  @ApiProperty({ type: [String] }) samples: string[];
+  @ApiProperty({ type: [String], required: false }) dayOrders?: string[];
+}
+
+export class ShownImport {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() kind: string;
+  @ApiProperty() title: string;
+  @ApiProperty() file: string;
+  @ApiProperty({ enum: STEPS }) step: Step;
+  @ApiProperty({ enum: IMPORT_STATUSES }) status: ImportStatus;
+  @ApiProperty({ type: 'integer', description: 'Rows that the step has done' }) progress: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Rows of the file, once it is read' }) total:
+    | number
+    | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the step failed' }) message: string | null;
+  @ApiProperty({ type: 'integer', nullable: true }) headerRow: number | null;
+  @ApiProperty({ type: [ShownSourceColumn] }) columns: readonly ShownSourceColumn[];
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, nullable: true }) mapping: object | null;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) dayOrders: object;
+  @ApiProperty({ type: [String] }) remarks: readonly string[];
+  @ApiProperty({ type: 'string', format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
+  @ApiProperty({ type: [ShownColumn], required: false, description: 'Of one import: what its columns may be' })
+  fields?: ShownColumn[];
+  @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) states?: object;
+  @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) outcomes?: object;
+  @ApiProperty({ type: 'integer', required: false, description: 'Rows that could not be taken back' }) stayed?: number;
+}
+
+class LabelledText {
+  @ApiProperty() label: string;
+  @ApiProperty() text: string;
+}
+class ShownChange {
+  @ApiProperty() label: string;
+  @ApiProperty() from: string;
+  @ApiProperty() to: string;
+}
+class ShownRecord {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ description: 'Where the portal shows it' }) path: string;
+  @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
+}
+export class ShownRow {
+  @ApiProperty({ type: 'integer', description: 'Its number in the sheet' }) id: number;
+  @ApiProperty({ type: 'string', nullable: true }) name: string | null;
+  @ApiProperty({ enum: STATES, nullable: true }) state: RowState | null;
+  @ApiProperty({ enum: OUTCOMES, nullable: true }) outcome: RowOutcome | null;
+  @ApiProperty({ type: 'string', nullable: true }) message: string | null;
+  @ApiProperty({ type: [String], description: 'Why it is refused, cell by cell' }) problems: string[];
+  @ApiProperty({ type: [ShownChange] }) changes: ShownChange[];
+  @ApiProperty({ type: [LabelledText], description: 'What stands in the file' }) values: LabelledText[];
+  @ApiProperty({ type: ShownRecord, nullable: true }) existing: ShownRecord | null;
+  @ApiProperty({ type: [ShownRecord], description: 'Records that may be the same' }) similar: ShownRecord[];
+  @ApiProperty({ type: 'string', nullable: true }) choice: string | null;
+}

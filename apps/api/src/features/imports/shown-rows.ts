@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Mapping } from '../../kernels/imports/columns/source-column';
+import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
+import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
+import type { ImportColumn } from '../../kernels/imports/kind';
+import { brokenWords } from '../../kernels/imports/sources/cells';
+import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
+import { listQuery, type QueryOf } from '../../platform/lists/list-query';
+import type { ShownRow } from './imports.dto';
+
+export const rowList = listQuery({
+  sorts: { id: 'r.row' },
+  sort: 'id|asc',
+  id: 'r.row',
+  perPage: 25,
+  filters: {
+    state: { type: 'choice', choices: STATES, where: 'r.state = ?' },
+    outcome: { type: 'choice', choices: OUTCOMES, where: 'r.outcome = ?' },
+    stayed: {
+      type: 'flag',
+      where: `(r.former IS NOT NULL AND r.message IS NOT NULL AND r.outcome IN ('NEW', 'CHANGED')) = ?`,
+    },
+  },
+});
+
+const COLUMNS = `r.row AS id, r.name, r.cells, r.state, r.outcome, r.message, r.problems, r.changes, r.existing, r."similar", r.choice`;
+
+interface FoundRow {
+  id: number;
+  name: string | null;
+  cells: readonly string[];
+  state: RowState | null;
+  outcome: RowOutcome | null;
+  message: string | null;
+  problems: readonly RowProblem[] | null;
+  changes: readonly Change[] | null;
+  existing: ShownExisting | null;
+  similar: readonly ShownExisting[] | null;
+  choice: string | null;
+}
+
+@Injectable()
+export class ShownRows {
+  constructor(private readonly pool: Pool) {}
+
+  async fetchPage(
+    id: number,
+    columns: readonly ImportColumn[],
+    mapping: Mapping,
+    query: QueryOf<typeof rowList>,
+  ): Promise<Page<ShownRow>> {
+    const source: Source = {
+      columns: COLUMNS,
+      from: 'app.import_rows r',
+      where: [{ sql: 'r.import = ?', values: [id] }],
+    };
+    const page = await fetchPage<FoundRow>(this.pool, source, query);
+    const mapped = columns.filter(({ field }) => mapping[field] !== undefined);
+    const show = ({ id: record, name, path, shown }: ShownExisting) => ({
+      id: record,
+      name,
+      path,
+      values: mapped.map(({ field, label }) => ({ label, text: shown[field] ?? '' })),
+    });
+    return {
+      ...page,
+      rows: page.rows.map(({ cells, problems, changes, existing, similar, ...row }) => ({
+        ...row,
+        problems: (problems ?? []).map(({ message }) => message),
+        changes: [...(changes ?? [])],
+        values: mapped.map(({ field, label }) => {
+          const text = cells[mapping[field] ?? -1] ?? '';
+          return { label, text: brokenWords(text) === undefined ? text : '' };
+        }),
+        existing: existing && show(existing),
+        similar: (similar ?? []).map(show),
+      })),
+    };
+  }
+}

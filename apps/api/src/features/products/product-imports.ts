@@ -1,0 +1,68 @@
+import { records } from '@bank/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type RecordColumn, RecordImports } from '../../kernels/imports/record-import';
+import { Reorder } from '../../kernels/records/reorder';
+
+const categoryColumns: readonly RecordColumn[] = [
+  { field: 'name', labelEs: 'Nombre', synonyms: ['category', 'product category', 'categoría'], example: 'Diapers' },
+  { field: 'status', labelEs: 'Estado', choicesEs: { ACTIVE: 'Activa', INACTIVE: 'Inactiva' }, example: 'Active' },
+  {
+    field: 'isPartnerOrderable',
+    labelEs: 'Lo pueden pedir los socios',
+    synonyms: ['orderable', 'partners can order'],
+    example: 'Yes',
+  },
+];
+
+const productColumns: readonly RecordColumn[] = [
+  {
+    field: 'name',
+    labelEs: 'Nombre',
+    synonyms: ['product', 'product name', 'item', 'description', 'producto', 'artículo', 'descripción'],
+    example: 'Size 3',
+  },
+  { field: 'sku', labelEs: 'Código', synonyms: ['item number', 'product code', 'code', 'clave'], example: 'D-3' },
+  {
+    field: 'productCategory',
+    labelEs: 'Categoría',
+    synonyms: ['category', 'type', 'categoría de producto'],
+    example: 'Diapers',
+  },
+  {
+    field: 'status',
+    labelEs: 'Estado',
+    choicesEs: { ACTIVE: 'Activo', INACTIVE: 'Inactivo', OUTOFSTOCK: 'Agotado' },
+    example: 'Active',
+  },
+  { field: 'color', labelEs: 'Color', example: '#3c8dbc' },
+  { field: 'defaultCost', labelEs: 'Costo', synonyms: ['cost', 'unit cost', 'costo unitario'], example: '0.18' },
+  { field: 'retailPrice', labelEs: 'Precio', synonyms: ['price', 'retail', 'value', 'valor'], example: '0.32' },
+  { field: 'agencyPackSize', labelEs: 'Piezas por paquete (agencia)', synonyms: ['pack size'], example: '25' },
+  { field: 'agencyPacksPerBag', labelEs: 'Paquetes por bolsa (agencia)', synonyms: ['packs per bag'], example: '4' },
+  { field: 'agencyMaxPacks', labelEs: 'Máximo de paquetes (agencia)', synonyms: ['max packs'], example: '2' },
+  { field: 'hospitalPackSize', labelEs: 'Piezas por paquete (hospital)', example: '25' },
+  { field: 'hospitalPacksPerBag', labelEs: 'Paquetes por bolsa (hospital)', example: '4' },
+  { field: 'hospitalMaxPacks', labelEs: 'Máximo de paquetes (hospital)', example: '2' },
+  { field: 'orderIndex', labelEs: 'Orden', synonyms: ['position', 'sort order'], example: '' },
+];
+
+@Injectable()
+export class ProductImports implements OnModuleInit {
+  constructor(
+    private readonly imports: RecordImports,
+    private readonly reorder: Reorder,
+  ) {}
+
+  onModuleInit() {
+    this.imports.add({ definition: records.productCategory, knownBy: 'name', columns: categoryColumns });
+    this.imports.add({
+      definition: records.product,
+      knownBy: 'sku',
+      similarBy: 'name',
+      columns: productColumns,
+      // A new product comes last, unless the row names its place.
+      forNew: async ({ orderIndex }) =>
+        orderIndex === undefined ? { orderIndex: await this.reorder.nextIndex(records.product) } : {},
+    });
+  }
+}

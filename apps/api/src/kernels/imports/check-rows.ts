@@ -1,0 +1,132 @@
+import { Rejection } from '@bank/domain';
+import { Decisions, DryRun } from '../../platform/context/decisions';
+import { currentContext, runWith } from '../../platform/context/request-context';
+import { problemOf } from '../../platform/errors/problem';
+import type { Change, Finding, RowProblem, ShownExisting, StoredRow } from './import-rows';
+import { inTurns } from './in-turns';
+import type { Existing, Match, OpenedKind } from './kind';
+import { type MappedColumn, type ReadRow, readRow } from './read-row';
+import { columnLetters } from './sources/cells';
+import { showValue, type Values } from './values/read-cell';
+
+const DECIDE_AT_ONCE = 8;
+
+const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
+
+/** What a rule says about fields, as sentences about the cells that they were read from. */
+export const rowProblems = (error: unknown, columns: readonly MappedColumn[], row: number): RowProblem[] => {
+  const { status, message } = problemOf(error);
+  if (status >= 500) throw error;
+  const fields = error instanceof Rejection ? Object.entries(error.fields) : [];
+  if (!fields.length) return [{ message }];
+  return fields.map(([path, sentence]): RowProblem => {
+    const plain = path.replace(/\.\d+(?=\.|$)/g, '');
+    const column = columns.find(({ field }) => field === path || field === plain);
+    return column
+      ? {
+          place: column.place,
+          message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/\.\.$/, '.'),
+        }
+      : { message: sentence };
+  });
+};
+
+/** What would be other than it is, as far as the file says something about it. */
+const changesOf = (columns: readonly MappedColumn[], values: Values, { shown }: Existing): Change[] =>
+  columns.flatMap(({ field, label, reads }) => {
+    if (!(field in values)) return [];
+    const to = showValue(reads, values[field]);
+    const from = shown[field] ?? '';
+    return from === to ? [] : [{ label, from, to }];
+  });
+
+const missingOf = (columns: OpenedKind['columns'], values: Values): RowProblem[] => {
+  const missing = columns.filter(({ field, isRequired }) => isRequired && !(field in values));
+  return missing.map(({ label }) => ({ message: `${label} is missing, which a new one needs.` }));
+};
+
+const chosenOf = (choice: string | null, { existing, similar = [] }: Match) => ({
+  existing: existing ?? similar.find(({ id }) => String(id) === choice),
+  isUndecided: !existing && similar.length > 0 && choice !== 'NEW' && !similar.some(({ id }) => String(id) === choice),
+});
+
+interface Checked {
+  kind: OpenedKind;
+  columns: readonly MappedColumn[];
+}
+
+interface RowToCheck {
+  read: ReadRow;
+  stored: StoredRow;
+  match: Match;
+}
+
+/** Decides about a row by the rules of the screens, without writing anything. */
+const checkRow = async (
+  { kind, columns }: Checked,
+  { read, stored, match }: RowToCheck,
+  dryRun: DryRun,
+): Promise<Finding> => {
+  const { values, row } = read;
+  const { existing, isUndecided } = chosenOf(stored.choice, match);
+  const finding = {
+    row,
+    name: kind.name(values),
+    key: kind.keyOf(values),
+    existing: existing ? toShown(existing) : null,
+    similar: match.similar?.length ? match.similar.map(toShown) : null,
+    changes: null,
+    problems: null,
+  };
+  const refuse = (problems: readonly RowProblem[]): Finding => ({ ...finding, state: 'REFUSED', problems });
+  if (read.problems.length) return refuse(read.problems);
+  if (match.problem) return refuse([{ message: match.problem }]);
+  if (isUndecided) return { ...finding, state: 'UNSURE' };
+  const missing = existing ? [] : missingOf(kind.columns, values);
+  if (missing.length) return refuse(missing);
+  const decisions = new Decisions(dryRun);
+  try {
+    await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
+  } catch (error) {
+    return refuse(rowProblems(error, columns, row));
+  }
+  if (!existing) return { ...finding, state: 'NEW' };
+  if (!decisions.events) return { ...finding, state: 'SAME' };
+  return { ...finding, state: 'CHANGED', changes: changesOf(columns, values, existing) };
+};
+
+export const matchRows = async (kind: OpenedKind, rows: readonly ReadRow[]): Promise<Match[]> => {
+  const readable = rows.filter(({ problems }) => !problems.length);
+  const matches = await kind.match(readable.map(({ values }) => values));
+  const byRow = new Map(readable.map(({ row }, place) => [row, matches[place] ?? {}]));
+  return rows.map(({ row }) => byRow.get(row) ?? {});
+};
+
+/** @param seen key -> the row that had it first; rows of this batch are added */
+export const checkRows = async (
+  checked: Checked,
+  stored: readonly StoredRow[],
+  seen: Map<string, number>,
+): Promise<Finding[]> => {
+  const rows = stored.map((row) => readRow(checked.columns, row));
+  const dryRun = new DryRun();
+  const context = { ...currentContext(), decisions: new Decisions(dryRun) };
+  const matches = await runWith(context, () => matchRows(checked.kind, rows));
+  const all = rows.map((read, place) => ({ read, stored: stored[place]!, match: matches[place]! }));
+  const findings = await inTurns(all, DECIDE_AT_ONCE, (row) => checkRow(checked, row, dryRun));
+  return findings.map((finding) => refuseRepeated(finding, seen));
+};
+
+/** Of two rows about the same thing, nobody knows which one is right. */
+const refuseRepeated = (finding: Finding, seen: Map<string, number>): Finding => {
+  const keys = [finding.key, finding.existing && `#${finding.existing.id}`].filter((key): key is string =>
+    Boolean(key),
+  );
+  const first = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
+  if (first === undefined || first === finding.row) {
+    if (finding.state !== 'REFUSED') for (const key of keys) seen.set(key, finding.row);
+    return finding;
+  }
+  const message = `Row ${first} of this file is about the same: remove one of the two.`;
+  return { ...finding, state: 'REFUSED', changes: null, problems: [...(finding.problems ?? []), { message }] };
+};

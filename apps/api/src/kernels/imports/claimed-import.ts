@@ -1,0 +1,26 @@
+import type { ClaimedRow } from '../../platform/worker/row-queue';
+import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
+import type { OpenedKind } from './kind';
+
+export const STEPS = ['READ', 'CHECK', 'RUN', 'TAKE_BACK'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface ClaimedImport extends ClaimedRow {
+  userId: number;
+  kind: string;
+  step: Step;
+  headerRow: number;
+  columns: readonly SourceColumn[];
+  mapping: Mapping | null;
+  dayOrders: DayOrders;
+}
+
+export interface StepWork {
+  job: ClaimedImport;
+  kind: OpenedKind;
+  signal: AbortSignal;
+  /** Rows that are done. */
+  reach: (rows: number) => void;
+  /** Some rows are done for good: a try that is broken off after this goes on behind them. */
+  advance: () => Promise<void>;
+}

@@ -1,0 +1,15 @@
+import type { DayOrder } from '../values/days';
+
+/** A column of a file, and what its cells look like. */
+export interface SourceColumn {
+  heading: string;
+  /** The first different values. */
+  samples: readonly string[];
+  /** How the days can be read, where some of them are written in numbers alone. */
+  dayOrders?: readonly DayOrder[];
+}
+
+/** Field of the kind -> the column of the file. */
+export type Mapping = Readonly<Record<string, number>>;
+/** Column of the file -> the order of its days, as somebody has said. */
+export type DayOrders = Readonly<Record<number, DayOrder>>;

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Existing } from './kind';
+
+export const STATES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'UNSURE'] as const;
+export type RowState = (typeof STATES)[number];
+export const OUTCOMES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'LEFT_OUT', 'TAKEN_BACK'] as const;
+export type RowOutcome = (typeof OUTCOMES)[number];
+
+export interface Change {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** Of a cell, where `place` says in which column; of the row as a whole otherwise. */
+export interface RowProblem {
+  place?: number;
+  message: string;
+}
+
+export type ShownExisting = Pick<Existing, 'id' | 'name' | 'path' | 'version' | 'shown'>;
+
+/** What the dry run found about a row. */
+export interface Finding {
+  row: number;
+  state: RowState;
+  name: string;
+  key: string | null;
+  existing: ShownExisting | null;
+  similar: readonly ShownExisting[] | null;
+  changes: readonly Change[] | null;
+  problems: readonly RowProblem[] | null;
+}
+
+export interface StoredRow {
+  row: number;
+  cells: readonly string[];
+  state: RowState | null;
+  existing: ShownExisting | null;
+  similar: readonly ShownExisting[] | null;
+  /** NEW, LEFT_OUT, or the id of one of the similar records. */
+  choice: string | null;
+  ids: readonly Record<string, readonly number[]>[] | null;
+  former: { id: number; version: number; values: Record<string, unknown> | null } | null;
+}
+
+export interface NotedOutcome {
+  row: number;
+  outcome: RowOutcome;
+  message: string | null;
+  former: object | null;
+}
+
+const COLUMNS = 'row, cells, state, existing, "similar", choice, ids, former';
+
+/** The rows of an import, a batch in memory at a time. */
+@Injectable()
+export class ImportRows {
+  constructor(private readonly pool: Pool) {}
+
+  async clear(id: number): Promise<void> {
+    await this.pool.query('DELETE FROM app.import_rows WHERE import = $1', [id]);
+  }
+
+  async add(id: number, rows: readonly { row: number; cells: readonly string[] }[]): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO app.import_rows (import, row, cells)
+       SELECT $1, (r ->> 'row')::integer, ARRAY(SELECT c FROM jsonb_array_elements_text(r -> 'cells') WITH ORDINALITY e (c, n) ORDER BY n)
+       FROM jsonb_array_elements($2::jsonb) r`,
+      [id, JSON.stringify(rows)],
+    );
+  }
+
+  /** @param where SQL about the rows */
+  async *batches(id: number, size: number, where = 'true'): AsyncGenerator<StoredRow[]> {
+    for (let last = 0; ; ) {
+      const { rows } = await this.pool.query<StoredRow>(
+        `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row > $2 AND (${where}) ORDER BY row LIMIT $3`,
+        [id, last, size],
+      );
+      if (!rows.length) return;
+      yield rows;
+      last = rows.at(-1)!.row;
+    }
+  }
+
+  async find(id: number, row: number): Promise<StoredRow | undefined> {
+    const { rows } = await this.pool.query<StoredRow>(
+      `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row = $2`,
+      [id, row],
+    );
+    return rows[0];
+  }
+
+  async noteFindings(id: number, findings: readonly Finding[]): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows r SET state = f.state, name = f.name, key = f.key, existing = f.existing,
+         "similar" = f.similar, changes = f.changes, problems = f.problems, outcome = NULL, message = NULL
+       FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
+         "similar" jsonb, changes jsonb, problems jsonb)
+       WHERE r.import = $1 AND r.row = f.row`,
+      [id, JSON.stringify(findings)],
+    );
+  }
+
+  async noteOutcomes(id: number, outcomes: readonly NotedOutcome[]): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, former = coalesce(f.former, r.former)
+       FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, former jsonb)
+       WHERE r.import = $1 AND r.row = f.row`,
+      [id, JSON.stringify(outcomes)],
+    );
+  }
+
+  /** Rows that lead to no command. */
+  async noteWithoutWork(id: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows SET outcome = CASE state WHEN 'UNSURE' THEN 'LEFT_OUT' ELSE state END,
+         message = CASE WHEN choice = 'LEFT_OUT' THEN 'Left out, as was chosen.' END
+       WHERE import = $1 AND outcome IS NULL AND state IN ('SAME', 'REFUSED', 'UNSURE')`,
+      [id],
+    );
+  }
+
+  async count(id: number, where: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM app.import_rows WHERE import = $1 AND (${where})`,
+      [id],
+    );
+    return rows[0]!.count;
+  }
+}

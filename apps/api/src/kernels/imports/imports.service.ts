@@ -1,0 +1,286 @@
+import { Rejection, refuseInvalid } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Clock } from '../../platform/commands/clock';
+import { Effects } from '../../platform/commands/effects';
+import { currentRoles, currentUser } from '../../platform/context/current-user';
+import { Erasures } from '../../platform/privacy/erasures';
+import { wakeTasks } from '../../platform/worker/wake';
+import { checkRows } from './check-rows';
+import type { Step } from './claimed-import';
+import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
+import { ImportRows } from './import-rows';
+import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
+import { ImportKinds } from './kinds';
+import { mappedColumns } from './read-row';
+import { inWords, MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
+
+export const IMPORT_STATUSES = ['LOADING', 'WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export interface ImportRecord {
+  id: number;
+  kind: string;
+  file: string;
+  step: Step;
+  status: ImportStatus;
+  progress: number;
+  total: number | null;
+  message: string | null;
+  headerRow: number | null;
+  columns: readonly SourceColumn[];
+  mapping: Mapping | null;
+  dayOrders: DayOrders;
+  remarks: readonly string[];
+  createdAt: string;
+  endedAt: string | null;
+}
+
+const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", columns, mapping,
+  day_orders AS "dayOrders", remarks, created_at AS "createdAt", ended_at AS "endedAt"`;
+const MB = 1024 * 1024;
+const MOST_OPEN = 20;
+const MAX_LISTED = 100;
+const ENDED = ['DONE', 'FAILED', 'CANCELLED'] as const;
+
+const isAdmin = () => currentRoles().includes('ROLE_ADMIN');
+
+/** Imports of the present user; administrators see those of all. */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly pool: Pool,
+    private readonly kinds: ImportKinds,
+    private readonly rows: ImportRows,
+    private readonly clock: Clock,
+    private readonly effects: Effects,
+    erasures: Erasures,
+  ) {
+    erasures.addAfterKey(() => this.forgetErased());
+  }
+
+  /** @throws Rejection notFound, forbidden, conflict */
+  async begin(kind: string, file: string): Promise<ImportRecord> {
+    this.kinds.find(kind);
+    const user = currentUser().id;
+    const id = await this.effects.once('import', async (connection) => {
+      const { rows: open } = await connection.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM app.imports WHERE user_id = $1 AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
+        [user],
+      );
+      if (open[0]!.count >= MOST_OPEN)
+        throw new Rejection(
+          'conflict',
+          `${MOST_OPEN} of your imports are not done: finish or remove one of them first.`,
+        );
+      const { rows } = await connection.query<{ id: number }>(
+        `INSERT INTO app.imports (user_id, kind, file, step, status, created_at)
+         VALUES ($1, $2, $3, 'READ', 'LOADING', $4) RETURNING id`,
+        [user, kind, file, this.clock.now()],
+      );
+      return rows[0]!.id;
+    });
+    return this.show(id);
+  }
+
+  /** A part that is sent again replaces itself. @throws Rejection notFound, conflict, invalid */
+  async addPart(id: number, place: number, content: Buffer): Promise<void> {
+    await this.show(id);
+    if (place * PART_BYTES + content.length > MAX_FILE_BYTES)
+      refuseInvalid({ content: `The file has more than ${inWords(MAX_FILE_BYTES / MB)} MB: split it` });
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO app.import_parts (import, place, content)
+       SELECT id, $2, $3 FROM app.imports WHERE id = $1 AND status = 'LOADING'
+       ON CONFLICT (import, place) DO UPDATE SET content = excluded.content`,
+      [id, place, content],
+    );
+    if (!rowCount) throw new Rejection('conflict', 'The file of this import is complete already.');
+  }
+
+  /** The file is complete, so that it can be read. @throws Rejection notFound, conflict, invalid */
+  async read(id: number): Promise<ImportRecord> {
+    await this.show(id);
+    const { rows } = await this.pool.query<{ parts: number; last: number; short: number }>(
+      `SELECT count(*)::integer AS parts, coalesce(max(place), 0) AS last,
+         count(*) FILTER (WHERE length(content) <> $2 AND place < (SELECT max(place) FROM app.import_parts WHERE import = $1))::integer AS short
+       FROM app.import_parts WHERE import = $1`,
+      [id, PART_BYTES],
+    );
+    const { parts, last, short } = rows[0]!;
+    if (!parts) refuseInvalid({ file: 'The file is empty: choose another one' });
+    if (last + 1 !== parts || short) refuseInvalid({ file: 'Parts of the file are missing: choose it again' });
+    return this.start(id, 'READ', ['LOADING']);
+  }
+
+  /** Looks at each row as the columns say, and writes nothing. @throws Rejection notFound, conflict, invalid */
+  async check(id: number, mapping: Mapping, dayOrders: DayOrders): Promise<ImportRecord> {
+    const { columns, kind, step } = await this.show(id);
+    if (step !== 'READ' && step !== 'CHECK') throw new Rejection('conflict', 'This import has run already.');
+    const opened = await this.kinds.find(kind).open();
+    refuseInvalid(mappingProblems(mapping, dayOrders, columns, new Map(opened.columns.map((c) => [c.field, c]))));
+    await this.pool.query('UPDATE app.imports SET mapping = $2, day_orders = $3 WHERE id = $1', [
+      id,
+      mapping,
+      dayOrders,
+    ]);
+    return this.start(id, 'CHECK', ENDED);
+  }
+
+  /** Decides of a row, or of all rows that may be about a record that is there. @throws Rejection notFound, conflict, invalid */
+  async choose(id: number, row: number | undefined, choice: string): Promise<ImportRecord> {
+    const found = await this.show(id);
+    if (found.step !== 'CHECK' || found.status !== 'DONE')
+      throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
+    if (row === undefined) {
+      await this.pool.query(
+        `UPDATE app.import_rows SET choice = CASE $2 WHEN 'SAME' THEN "similar" -> 0 ->> 'id' ELSE $2 END
+         WHERE import = $1 AND "similar" IS NOT NULL`,
+        [id, choice],
+      );
+      return this.start(id, 'CHECK', ['DONE']);
+    }
+    const stored = await this.rows.find(id, row);
+    if (!stored?.similar) throw new Rejection('conflict', `There is nothing to decide about row ${row}.`);
+    const chosen = choice === 'SAME' ? String(stored.similar[0]!.id) : choice;
+    if (chosen !== 'NEW' && chosen !== 'LEFT_OUT' && !stored.similar.some((one) => String(one.id) === chosen))
+      refuseInvalid({ choice: 'Must be NEW, SAME, LEFT_OUT or the id of one of the records' });
+    await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
+    const kind = await this.kinds.find(found.kind).open();
+    const columns = mappedColumns(kind, found);
+    const findings = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new Map());
+    await this.rows.noteFindings(id, findings);
+    return this.show(id);
+  }
+
+  /** @throws Rejection notFound, conflict */
+  async run(id: number): Promise<ImportRecord> {
+    const { step, status } = await this.show(id);
+    const isReady = step === 'CHECK' && status === 'DONE';
+    const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
+    if (!isReady && !isBrokenOff) throw new Rejection('conflict', 'Make a dry run first.');
+    return this.start(id, 'RUN', ENDED);
+  }
+
+  /** @throws Rejection notFound, conflict */
+  async takeBack(id: number): Promise<ImportRecord> {
+    const { step } = await this.show(id);
+    if (step !== 'RUN' && step !== 'TAKE_BACK') throw new Rejection('conflict', 'This import has not run.');
+    return this.start(id, 'TAKE_BACK', ENDED);
+  }
+
+  async list(): Promise<ImportRecord[]> {
+    const { rows } = await this.pool.query<ImportRecord>(
+      `SELECT ${COLUMNS} FROM app.imports WHERE user_id = $1 OR $2 ORDER BY id DESC LIMIT ${MAX_LISTED}`,
+      [currentUser().id, isAdmin()],
+    );
+    return rows;
+  }
+
+  /** @throws Rejection notFound, also for those of others; forbidden */
+  async show(id: number): Promise<ImportRecord> {
+    const { rows } = await this.pool.query<ImportRecord>(
+      `SELECT ${COLUMNS} FROM app.imports WHERE id = $1 AND (user_id = $2 OR $3)`,
+      [id, currentUser().id, isAdmin()],
+    );
+    if (!rows[0]) throw new Rejection('notFound', `You have no import ${id}.`);
+    this.kinds.find(rows[0].kind);
+    return rows[0];
+  }
+
+  /** How many rows are in each state, and how many had each outcome. */
+  async count(
+    id: number,
+  ): Promise<{ states: Record<string, number>; outcomes: Record<string, number>; stayed: number }> {
+    const { rows } = await this.pool.query<{
+      state: string | null;
+      outcome: string | null;
+      stayed: boolean;
+      count: number;
+    }>(
+      `SELECT state, outcome, former IS NOT NULL AND message IS NOT NULL AND outcome IN ('NEW', 'CHANGED') AS stayed,
+         count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY 1, 2, 3`,
+      [id],
+    );
+    const sum = (by: 'state' | 'outcome') => {
+      const counts: Record<string, number> = {};
+      for (const row of rows) {
+        const word = row[by];
+        if (word) counts[word] = (counts[word] ?? 0) + row.count;
+      }
+      return counts;
+    };
+    const stayed = rows.filter((row) => row.stayed).reduce((all, { count }) => all + count, 0);
+    return { states: sum('state'), outcomes: sum('outcome'), stayed };
+  }
+
+  /** Stops what is under way: rows that are done stay. @throws Rejection notFound, conflict */
+  async cancel(id: number): Promise<void> {
+    await this.show(id);
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.imports SET status = 'CANCELLED', run = NULL, ended_at = $2
+       WHERE id = $1 AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
+      [id, this.clock.now()],
+    );
+    if (!rowCount) throw new Rejection('conflict', 'Nothing of this import is under way.');
+    await wakeTasks(this.pool, CLEANUP_TASK);
+  }
+
+  /** Removes the file and its rows; what was imported stays. @throws Rejection notFound, conflict */
+  async remove(id: number): Promise<void> {
+    await this.show(id);
+    const { rowCount } = await this.pool.query(`DELETE FROM app.imports WHERE id = $1 AND status <> 'RUNNING'`, [id]);
+    if (!rowCount) throw new Rejection('conflict', 'Cancel what is under way first.');
+  }
+
+  /** @throws Rejection conflict where it is in another status */
+  private async start(id: number, step: Step, from: readonly ImportStatus[]): Promise<ImportRecord> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL
+       WHERE id = $1 AND status = ANY ($3)`,
+      [id, step, from],
+    );
+    if (!rowCount) throw new Rejection('conflict', 'Something of this import is under way: wait until it is done.');
+    await wakeTasks(this.pool, ...IMPORT_TASKS);
+    return this.show(id);
+  }
+
+  /** A file may name anybody: what is kept of files goes when somebody is erased, and what they led to stays. */
+  private async forgetErased(): Promise<void> {
+    await this.pool.query(`DELETE FROM app.imports WHERE status NOT IN ('WAITING', 'RUNNING')`);
+    await this.pool.query(
+      `UPDATE app.imports SET status = 'CANCELLED', run = NULL, ended_at = $1,
+         message = 'Somebody was erased while this was under way: choose the file again.'
+       WHERE status IN ('WAITING', 'RUNNING')`,
+      [this.clock.now()],
+    );
+    await this.pool.query(
+      `DELETE FROM app.import_rows r USING app.imports i WHERE i.id = r.import AND i.status = 'CANCELLED'`,
+    );
+    await wakeTasks(this.pool, CLEANUP_TASK);
+  }
+}
+
+const mappingProblems = (
+  mapping: Mapping,
+  dayOrders: DayOrders,
+  source: readonly SourceColumn[],
+  columns: ReadonlyMap<string, { label: string; reads: { type: string } }>,
+): Record<string, string> => {
+  const problems: Record<string, string> = {};
+  const taken = new Set<number>();
+  for (const [field, place] of Object.entries(mapping)) {
+    const column = columns.get(field);
+    if (!column) problems[field] = 'This cannot be imported';
+    else if (!source[place]) problems[field] = 'There is no such column in the file';
+    else if (taken.has(place)) problems[field] = 'This column of the file is used twice';
+    else if (
+      column.reads.type === 'day' &&
+      source[place].dayOrders &&
+      !(dayOrders[place] || source[place].dayOrders.length === 1)
+    )
+      problems[field] = 'Say whether the month or the day comes first';
+    taken.add(place);
+  }
+  if (!taken.size) problems.mapping = 'Choose at least one column';
+  return problems;
+};

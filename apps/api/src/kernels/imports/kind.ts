@@ -1,0 +1,66 @@
+import type { Values } from './values/read-cell';
+import type { Reads } from './values/reads';
+
+/** What a column of a sheet may be imported as. */
+export interface ImportColumn {
+  field: string;
+  label: string;
+  labelEs: string;
+  synonyms?: readonly string[];
+  reads: Reads;
+  /** A new record needs it. */
+  isRequired?: boolean;
+  example: string;
+}
+
+/** A record that is there already. */
+export interface Existing {
+  id: number;
+  name: string;
+  /** Where it is shown, under the address of the portal. */
+  path: string;
+  version: number;
+  /** Field of a column -> what stands there now, as it is shown. */
+  shown: Readonly<Record<string, string>>;
+  /** What stands in these fields now, as it is given back to take an import back. */
+  formerOf: (fields: readonly string[]) => Values;
+}
+
+/** What is there already of what a row names. */
+export interface Match {
+  existing?: Existing;
+  /** Records that may be the same: somebody has to decide. */
+  similar?: readonly Existing[];
+  /** Why the row can be imported neither as a new record nor as a change. */
+  problem?: string;
+}
+
+/** What an import did to a record, and what takes it back. */
+export interface Former {
+  id: number;
+  /** The last event of the record that the import made, beyond which nothing may have happened. */
+  version: number;
+  /** The values before; null for a record that the import made. */
+  values: Values | null;
+}
+
+/** A kind of row, opened for a user with the choices of the moment. */
+export interface OpenedKind {
+  columns: readonly ImportColumn[];
+  /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
+  keyOf: (values: Values) => string | null;
+  name: (values: Values) => string;
+  match: (rows: readonly Values[]) => Promise<Match[]>;
+  /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
+  save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<void>;
+  /** @throws Rejection, StaleRevision where something was built upon the record */
+  takeBack: (former: Former) => Promise<void>;
+}
+
+export interface ImportKind {
+  name: string;
+  title: string;
+  /** Who may create and edit here, may import. */
+  resource: string;
+  open: () => Promise<OpenedKind>;
+}

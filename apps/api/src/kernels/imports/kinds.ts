@@ -1,0 +1,31 @@
+import { can, Rejection, refuseUnless } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { currentRoles } from '../../platform/context/current-user';
+import type { ImportKind } from './kind';
+
+/** All kinds of rows that can be imported; features add theirs. */
+@Injectable()
+export class ImportKinds {
+  private readonly kinds = new Map<string, ImportKind>();
+
+  /** Must be called before the application has started. */
+  add(kind: ImportKind): void {
+    this.kinds.set(kind.name, kind);
+  }
+
+  /** Those that the present user may import. */
+  get open(): ImportKind[] {
+    return [...this.kinds.values()].filter((kind) => mayImport(kind));
+  }
+
+  /** @throws Rejection notFound, forbidden */
+  find(name: string): ImportKind {
+    const kind = this.kinds.get(name);
+    if (!kind) throw new Rejection('notFound', `There is no such kind of import: ${name}.`);
+    refuseUnless(mayImport(kind));
+    return kind;
+  }
+}
+
+const mayImport = ({ resource }: ImportKind): boolean =>
+  can(currentRoles(), resource, 'create') && can(currentRoles(), resource, 'edit');

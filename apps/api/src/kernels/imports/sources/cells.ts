@@ -1,0 +1,42 @@
+import { inWords, MAX_CELL_LENGTH } from './limits';
+
+const BROKEN = '\u0001';
+const LETTERS = 26;
+const FIRST_LETTER = 65;
+
+/** A cell without a value that could be imported. @param sentence goes on from `The cell …` */
+export const brokenCell = (sentence: string): string => `${BROKEN}${sentence}`;
+export const brokenWords = (cell: string): string | undefined => (cell.startsWith(BROKEN) ? cell.slice(1) : undefined);
+
+const ERROR_VALUE = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** Marks of direction and characters without width, which nobody sees. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const SPACES = /[\u00a0\u2007\u202f]/g;
+
+export const errorCell = (error: string): string =>
+  brokenCell(`has the error ${error}: correct the formula, or type the value.`);
+
+/** The text as it is imported: without characters that nobody sees. */
+export const cleanCell = (text: string): string => {
+  if (text.includes('\u0000') || text.includes('\ufffd'))
+    return brokenCell('has characters that are no text: type it anew.');
+  const seen = text.replace(UNSEEN, '').replace(SPACES, ' ').replace(CONTROLS, '').trim();
+  if (seen.length > MAX_CELL_LENGTH)
+    return brokenCell(`has ${inWords(seen.length)} characters: at most ${inWords(MAX_CELL_LENGTH)} can be read.`);
+  return ERROR_VALUE.test(seen) ? errorCell(seen) : seen;
+};
+
+/** 0 -> A, 26 -> AA */
+export const columnLetters = (column: number): string =>
+  column < LETTERS
+    ? String.fromCharCode(FIRST_LETTER + column)
+    : columnLetters(Math.floor(column / LETTERS) - 1) + columnLetters(column % LETTERS);
+
+/** B7 -> 1; undefined for no name of a cell */
+export const columnOfCell = (name: string): number | undefined => {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - FIRST_LETTER + 1, 0) - 1;
+};

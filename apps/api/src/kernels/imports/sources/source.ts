@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import { Rejection } from '@bank/domain';
+
+/** A row that has something in it, by its number in the sheet. Cells that can't be read say why (see `brokenCell`). */
+export interface SourceRow {
+  row: number;
+  cells: string[];
+}
+
+export interface FileBytes {
+  size: number;
+  /** @param end the first byte that is not read */
+  stream: (start: number, end: number) => Readable;
+}
+
+/** Rows in their order; remarks are complete when all rows are read. */
+export interface Source {
+  rows: AsyncIterable<SourceRow>;
+  remarks: () => readonly string[];
+}
+
+export const readBytes = async (bytes: FileBytes, start: number, end: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes.stream(start, Math.min(end, bytes.size))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+export const refuseFile = (sentence: string): never => {
+  throw new Rejection('invalid', sentence);
+};

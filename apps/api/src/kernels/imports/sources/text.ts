@@ -1,0 +1,112 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { cleanCell } from './cells';
+import { type FileBytes, readBytes, refuseFile, type SourceRow } from './source';
+
+const HEAD_BYTES = 64 * 1024;
+/** More than the longest row of cells that could be imported: a quotation mark that is not closed swallows the rest. */
+const MAX_RECORD_CHARACTERS = 2_000_000;
+const DELIMITERS = [',', ';', '\t'] as const;
+/** A table may have some characters by mistake that are no text; what is no table consists of them. */
+const FEW_STRANGE = 3;
+const NAMED_DELIMITER = /^sep=(.)\r?$/i;
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const marks: readonly (readonly [string, Encoding])[] = [
+  ['efbbbf', 'utf-8'],
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+];
+
+/** Latin letters in UTF-16 have a zero beside them. */
+const encodingOfZeros = (head: Buffer): Encoding | undefined => {
+  let even = 0;
+  let odd = 0;
+  for (const [place, byte] of head.entries()) if (byte === 0) place % 2 ? odd++ : even++;
+  const many = head.length / 4;
+  if (odd > many && even < many / 4) return 'utf-16le';
+  if (even > many && odd < many / 4) return 'utf-16be';
+  return undefined;
+};
+
+const isUtf8 = async (bytes: FileBytes): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytes.stream(0, bytes.size)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};
+
+const encodingOf = async (bytes: FileBytes, head: Buffer): Promise<Encoding> => {
+  const start = head.toString('hex', 0, 3);
+  const marked = marks.find(([mark]) => start.startsWith(mark))?.[1] ?? encodingOfZeros(head);
+  return marked ?? ((await isUtf8(bytes)) ? 'utf-8' : 'windows-1252');
+};
+
+async function* decode(bytes: FileBytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes.stream(0, bytes.size)) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text) yield text;
+  }
+  const rest = decoder.decode();
+  if (rest) yield rest;
+}
+
+/** How often each delimiter stands in a line, outside of quotation marks. */
+const countDelimiters = (line: string) => {
+  const bare = line.replace(/"[^"]*"?/g, '');
+  return DELIMITERS.map((sign) => bare.split(sign).length - 1);
+};
+
+const delimiterOf = (head: string): string => {
+  const lines = head.split('\n').filter((line) => line.trim());
+  const named = NAMED_DELIMITER.exec(lines[0] ?? '')?.[1];
+  if (named) return named;
+  const [fullest = [0, 0, 0]] = lines
+    .slice(0, 10)
+    .map(countDelimiters)
+    .sort((one, other) => Math.max(...other) - Math.max(...one));
+  return DELIMITERS[fullest.indexOf(Math.max(...fullest))]!;
+};
+
+const refuseUnlessText = (head: Buffer, encoding: Encoding): void => {
+  if (encoding.startsWith('utf-16')) return;
+  const strange = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
+  if (strange > Math.max(FEW_STRANGE, head.length / 50))
+    refuseFile('This file is no table: choose a CSV file or an Excel file (.xlsx), or paste the rows.');
+};
+
+/** Text separated by commas, semicolons or tabs. @throws Rejection invalid */
+export async function* readText(bytes: FileBytes): AsyncGenerator<SourceRow> {
+  const head = await readBytes(bytes, 0, HEAD_BYTES);
+  const encoding = await encodingOf(bytes, head);
+  refuseUnlessText(head, encoding);
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(head));
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+  });
+  pipeline(Readable.from(decode(bytes, encoding)), parser, () => {});
+  let row = 0;
+  try {
+    for await (const record of parser) {
+      row++;
+      const cells: string[] = record.map(cleanCell);
+      const isNamingDelimiter = row === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? '');
+      if (!isNamingDelimiter && cells.some(Boolean)) yield { row, cells };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    refuseFile(
+      `Row ${row + 1} begins a text with a quotation mark that is never closed: close it or remove it, or save the file as an Excel file.`,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { DayOrder } from './days';
+import { readCell } from './read-cell';
+import { ChoiceIndex, type Reads } from './reads';
+
+const read = (reads: Reads, text: string, order?: DayOrder) => {
+  const reading = readCell(reads, { field: 'it', text, order });
+  return 'values' in reading ? ('it' in reading.values ? reading.values.it : reading.values) : reading.problem;
+};
+
+describe('a day', () => {
+  it.each([
+    ['2024-03-14', undefined, '2024-03-14'],
+    ['2024/3/4', undefined, '2024-03-04'],
+    ['2024-03-14 09:30', undefined, '2024-03-14'],
+    ['3/14/2024', undefined, '2024-03-14'],
+    ['14.3.2024', undefined, '2024-03-14'],
+    ['3/4/24', 'MDY', '2024-03-04'],
+    ['3/4/24', 'DMY', '2024-04-03'],
+    ['March 14, 2024', undefined, '2024-03-14'],
+    ['14 de marzo de 2024', undefined, '2024-03-14'],
+    ['14-Mar-2024', undefined, '2024-03-14'],
+  ] as const)('is read out of %s (%s)', (text, order, day) => expect(read({ type: 'day' }, text, order)).toBe(day));
+
+  it.each(['3/4/2024', '2024-02-30', '13/13/2024', 'soon'])('is not guessed out of %s', (text) =>
+    expect(read({ type: 'day' }, text)).toBe('expected a date such as 2024-03-14 or 3/14/2024'),
+  );
+
+  it('is no number', () =>
+    expect(read({ type: 'day' }, '45365')).toBe(
+      'this is the number of a day: give the column the format of a date in Excel, and save it again',
+    ));
+});
+
+it.each([
+  ['si', true],
+  ['Sí', true],
+  ['X', true],
+  ['No', false],
+  ['perhaps', 'expected yes or no'],
+])('reads %s as an answer', (text, value) => expect(read({ type: 'flag' }, text)).toBe(value));
+
+it.each([
+  ['1,000', 1000],
+  ['12.50', 'expected a whole number such as 24'],
+  ['a dozen', 'expected a whole number such as 24'],
+])('reads %s as a whole number', (text, value) => expect(read({ type: 'number', isWhole: true }, text)).toBe(value));
+
+it.each([
+  ['2134', '02134'],
+  ['021341234', '02134-1234'],
+  ['64110', '64110'],
+])('reads the zip code %s with the zeros that it lost', (text, zip) => expect(read({ type: 'zip' }, text)).toBe(zip));
+
+it.each([
+  ['8165550134', '816-555-0134'],
+  ['+1 (816) 555-0134', '816-555-0134'],
+  ['816-555-0134 ext. 7', '816-555-0134 ext. 7'],
+  ['none', 'expected a telephone number such as 816-555-0134'],
+])('reads %s as a telephone number', (text, phone) => expect(read({ type: 'phone' }, text)).toBe(phone));
+
+describe('a name in one cell', () => {
+  const reads: Reads = { type: 'fullName', first: 'first', last: 'last' };
+  it.each([
+    ['Lopez Garcia, Ana Maria', { first: 'Ana Maria', last: 'Lopez Garcia' }],
+    ['Ana Lopez', { first: 'Ana', last: 'Lopez' }],
+  ])('is read out of %s', (text, names) => expect(read(reads, text)).toEqual(names));
+
+  it('is not guessed where nobody sees which of three names is which', () =>
+    expect(read(reads, 'Ana Maria Lopez')).toMatch(/^expected the name as “Last, First”/));
+});
+
+describe('a choice', () => {
+  const choices = new ChoiceIndex([
+    { value: 1, names: ['Étoile Hospital', '1'] },
+    { value: 2, names: ['64110 (Jackson County, MO)', '64110'] },
+    { value: 3, names: ['64110 (Clay County, MO)', '64110'] },
+  ]);
+  const reads: Reads = { type: 'choice', choices, what: 'partner', digits: 5 };
+  it.each([
+    ['etoile  hospital', 1],
+    ['64110 (clay county, mo)', 3],
+    ['64110', 'several are called so: write one of 64110 (Jackson County, MO), 64110 (Clay County, MO)'],
+    [
+      'Nobody',
+      'there is no such partner: expected Étoile Hospital, 64110 (Jackson County, MO), 64110 (Clay County, MO)',
+    ],
+  ])('is known as %s', (text, value) => expect(read(reads, text)).toEqual(value));
+
+  it('may be several', () =>
+    expect(read({ ...reads, isSeveral: true }, 'Etoile Hospital; 64110 (Clay County, MO)')).toEqual([1, 3]));
+});

@@ -1,0 +1,154 @@
+import { brokenWords } from '../sources/cells';
+import { type DayOrder, readDayCell } from './days';
+import type { Choice, Reads } from './reads';
+import { words } from './words';
+
+export type Values = Readonly<Record<string, unknown>>;
+/** The problem goes on from `The cell … says “…”: `. */
+export type Reading = { values: Values } | { problem: string };
+
+interface Cell {
+  field: string;
+  text: string;
+  order: DayOrder | undefined;
+}
+type Read = { value: unknown } | { problem: string };
+
+const MAX_LISTED = 8;
+const PHONE_DIGITS = 10;
+const MIN_PHONE_DIGITS = 7;
+const ZIP_DIGITS = 5;
+
+const YES = new Set(['yes', 'y', 'si', 's', 'x', 'true', 't', '1', 'verdadero', 'on']);
+const NO = new Set(['no', 'n', 'false', 'f', '0', 'falso', 'off']);
+
+const value = (read: unknown): Read => ({ value: read });
+const expected = (what: string): Read => ({ problem: `expected ${what}` });
+
+const readNumber = (text: string, isWhole: boolean): Read => {
+  const plain = text.replace(/^\$\s*/, '').replace(/\s+/g, '');
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  if (!/^-?\d+(\.\d+)?$/.test(grouped))
+    return expected(isWhole ? 'a whole number such as 24' : 'an amount such as 12.50');
+  const number = Number(grouped);
+  if (isWhole && !Number.isInteger(number)) return expected('a whole number such as 24');
+  return value(number);
+};
+
+const readDay = (text: string, order: DayOrder | undefined): Read => {
+  if (/^\d{4,6}(\.\d+)?$/.test(text))
+    return { problem: 'this is the number of a day: give the column the format of a date in Excel, and save it again' };
+  const day = readDayCell(text, order);
+  return day ? value(day) : expected('a date such as 2024-03-14 or 3/14/2024');
+};
+
+const readFlag = (text: string): Read => {
+  const word = words(text);
+  if (YES.has(word)) return value(true);
+  return NO.has(word) ? value(false) : expected('yes or no');
+};
+
+const readPhone = (text: string): Read => {
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+  const isPlain = /^[\d\s()+./-]+$/.test(text);
+  if (isPlain && national.length === PHONE_DIGITS)
+    return value(`${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`);
+  return digits.length >= MIN_PHONE_DIGITS ? value(text) : expected('a telephone number such as 816-555-0134');
+};
+
+/** A spreadsheet takes a zip code for a number, and drops its first zeros. */
+const readZip = (text: string): Read => {
+  if (/^\d{3,4}$/.test(text)) return value(text.padStart(ZIP_DIGITS, '0'));
+  if (/^\d{8}$/.test(text)) return value(`0${text.slice(0, 4)}-${text.slice(4)}`);
+  if (/^\d{9}$/.test(text)) return value(`${text.slice(0, ZIP_DIGITS)}-${text.slice(ZIP_DIGITS)}`);
+  return value(text);
+};
+
+type ChoiceReads = Extract<Reads, { type: 'choice' }>;
+
+const listed = (choices: readonly Choice[]): string => {
+  const names = choices.slice(0, MAX_LISTED).map(({ names }) => names[0]);
+  return `${names.join(', ')}${choices.length > MAX_LISTED ? ', …' : ''}`;
+};
+
+const readChoice = (text: string, { choices, what, isLong, digits }: ChoiceReads): Read => {
+  const padded = digits && /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
+  const found = choices.named(padded);
+  if (found.length === 1) return value(found[0]!.value);
+  if (found.length) return { problem: `several are called so: write one of ${listed(found)}` };
+  if (isLong || !choices.all.length) return { problem: `there is no such ${what}` };
+  return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
+};
+
+const readSeveral = (text: string, reads: ChoiceReads): Read => {
+  const whole = readChoice(text, reads);
+  if ('value' in whole) return value([whole.value]);
+  const all = text
+    .split(/[;|\n]|,(?!\s*[A-Z]{2}\))/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => readChoice(part, reads));
+  const wrong = all.find((read) => 'problem' in read);
+  return wrong ?? value(all.flatMap((read) => ('value' in read ? [read.value] : [])));
+};
+
+const readFullName = (text: string): { first: string; last: string } | undefined => {
+  const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim());
+  if (last && first && !more.length) return { first, last };
+  const names = text.split(/\s+/);
+  return names.length === 2 && !text.includes(',') ? { first: names[0]!, last: names[1]! } : undefined;
+};
+
+const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell): Read => {
+  switch (reads.type) {
+    case 'text':
+      return text.length > reads.max ? expected(`at most ${reads.max} characters`) : value(text);
+    case 'number':
+      return readNumber(text, reads.isWhole);
+    case 'day':
+      return readDay(text, order);
+    case 'flag':
+      return readFlag(text);
+    case 'phone':
+      return readPhone(text);
+    case 'zip':
+      return readZip(text);
+    case 'choice':
+      return reads.isSeveral ? readSeveral(text, reads) : readChoice(text, reads);
+  }
+};
+
+/** The values of a cell that is not empty, by their fields. */
+export const readCell = (reads: Reads, cell: Cell): Reading => {
+  if (reads.type === 'fullName') {
+    const name = readFullName(cell.text);
+    if (!name)
+      return { problem: 'expected the name as “Last, First”, since it cannot be seen where the last name begins' };
+    return { values: { [reads.first]: name.first, [reads.last]: name.last } };
+  }
+  const found = read(reads, cell);
+  return 'problem' in found ? found : { values: { [cell.field]: found.value } };
+};
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** A sentence about a cell: where it is, what stands there, and what was expected. */
+export const cellSentence = (name: string, text: string, problem: string): string => {
+  const broken = brokenWords(text);
+  return broken ? `${name} ${broken}` : `${name} says “${shorten(text)}”: ${problem}.`;
+};
+
+/** A value as it is shown in what an import changes. */
+export const showValue = (reads: Reads, shown: unknown): string => {
+  if (shown === null || shown === undefined || shown === '') return '';
+  if (reads.type === 'flag') return shown ? 'Yes' : 'No';
+  if (reads.type === 'choice')
+    return [shown]
+      .flat()
+      .map((one) => reads.choices.nameOf(one))
+      .sort()
+      .join(', ');
+  if (reads.type === 'day') return String(shown).slice(0, 10);
+  return String(shown);
+};

@@ -1,0 +1,48 @@
+import { words } from './words';
+
+/** Something that a cell may name: a choice of a field, or a record. The first of its names is shown. */
+export interface Choice {
+  value: string | number | boolean;
+  names: readonly string[];
+}
+
+/** How the cells of a column are read. */
+export type Reads =
+  | { type: 'text'; max: number }
+  | { type: 'number'; isWhole: boolean }
+  | { type: 'day' }
+  | { type: 'flag' }
+  | { type: 'phone' }
+  | { type: 'zip' }
+  /** `what` is named where a cell names none of them. `isLong`: too many to list. */
+  | { type: 'choice'; choices: ChoiceIndex; what: string; isSeveral?: boolean; isLong?: boolean; digits?: number }
+  /** A first and a last name in one cell. */
+  | { type: 'fullName'; first: string; last: string };
+
+export class ChoiceIndex {
+  private readonly byName = new Map<string, Choice[]>();
+  private readonly byValue = new Map<unknown, Choice>();
+
+  constructor(readonly all: readonly Choice[]) {
+    for (const choice of all) {
+      this.byValue.set(choice.value, choice);
+      for (const key of new Set(choice.names.map(words))) {
+        const named = this.byName.get(key);
+        if (named) named.push(choice);
+        else this.byName.set(key, [choice]);
+      }
+    }
+  }
+
+  named(text: string): readonly Choice[] {
+    return this.byName.get(words(text)) ?? [];
+  }
+
+  nameOf(value: unknown): string {
+    return this.byValue.get(value)?.names[0] ?? String(value);
+  }
+
+  get names(): string[] {
+    return this.all.map(({ names }) => names[0]!);
+  }
+}

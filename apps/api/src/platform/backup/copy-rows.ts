@@ -1,0 +1,41 @@
+import { pipeline } from 'node:stream/promises';
+import { type ClientBase, escapeIdentifier as id } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+const qualified = (table: string) => table.split('.').map(id).join('.');
+
+export const columnsOf = async (connection: ClientBase, table: string): Promise<string[]> => {
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** The rows as COPY writes them. @param order by which of the columns; any when there is none */
+export const readRows = (
+  connection: ClientBase,
+  table: string,
+  columns: readonly string[],
+  order?: string,
+): AsyncIterable<Buffer> => {
+  const rows = `SELECT ${columns.map(id).join(', ')} FROM ${qualified(table)}${order ? ` ORDER BY ${id(order)}` : ''}`;
+  return connection.query(copyTo(`COPY (${rows}) TO STDOUT`));
+};
+
+export const writeRows = async (
+  connection: ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncIterable<Buffer>,
+): Promise<void> => {
+  const sql = `COPY ${qualified(table)} (${columns.map(id).join(', ')}) FROM STDIN`;
+  await pipeline(rows, connection.query(copyFrom(sql)));
+};
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A row as COPY writes it. */
+export const rowText = (values: readonly string[]): string =>
+  `${values.map((value) => value.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character)).join('\t')}\n`;

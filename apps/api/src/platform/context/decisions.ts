@@ -1,0 +1,30 @@
+export interface Decision {
+  stream: string;
+  /** Of the stream after the decision; -1 for one that is not there. */
+  version: number;
+  events: number;
+}
+
+/** Some commands that decide by the same rules and facts as ever, and write nothing. What they load may be kept meanwhile. */
+export class DryRun {
+  readonly writesNothing = true;
+}
+
+/** What the commands of a piece of work lead to. */
+export class Decisions {
+  readonly all: Decision[] = [];
+
+  constructor(readonly dryRun?: DryRun) {}
+
+  note(decision: Decision): void {
+    this.all.push(decision);
+  }
+
+  get isDryRun(): boolean {
+    return this.dryRun !== undefined;
+  }
+
+  get events(): number {
+    return this.all.reduce((sum, { events }) => sum + events, 0);
+  }
+}

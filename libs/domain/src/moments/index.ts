@@ -1,0 +1,2 @@
+export * from './effect';
+export * from './kinds';

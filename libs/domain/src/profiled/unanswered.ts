@@ -1,0 +1,32 @@
+import { type AttributeDefinition, answerProblems, nameOfQuestion, REQUIRED } from '../attributes';
+import { Rejection } from '../kernel';
+
+type Questions = readonly AttributeDefinition[];
+
+/** @param at the path of the answers in requests and refusals */
+export const profileNotFinished =
+  (at: string) =>
+  (unanswered: Questions): Rejection => {
+    const count = unanswered.length === 1 ? '1 required question has' : `${unanswered.length} required questions have`;
+    const wrong = answerProblems(at);
+    for (const question of unanswered) wrong.add(question, REQUIRED.en);
+    const message = `The profile is not finished: ${count} no answer yet.`;
+    return new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
+  };
+
+const MOST_NAMED = 5;
+
+/** "Diaper size" and "Zip code"; of very many the first, and how many more. */
+const quoted = (questions: Questions): string => {
+  const names = questions.slice(0, MOST_NAMED).map((question) => `"${nameOfQuestion(question, 'en')}"`);
+  const more = questions.length - names.length;
+  const all = more > 0 ? [...names, `${more} more`] : names;
+  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+};
+
+/** One sentence and its mend, since a list of clients shows a refused review where no question is in sight. */
+export const reviewLacksAnswers = (unanswered: Questions): Rejection =>
+  new Rejection(
+    'conflict',
+    `The review needs an answer to ${quoted(unanswered)}: answer ${unanswered.length === 1 ? 'it' : 'them'} first, then mark the client as reviewed.`,
+  );

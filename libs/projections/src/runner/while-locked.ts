@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg';
+import { pause } from './pause';
+
+const LOCK_TIMEOUT = '55P03';
+const MAX_ATTEMPTS = 60;
+const PAUSE_MS = 500;
+
+/** Sets how long a transaction waits for a lock: everybody else who wants the same table queues behind it meanwhile. */
+export const BEGIN_WITH_SHORT_WAIT = `BEGIN; SET LOCAL lock_timeout = '1s'`;
+
+/** Makes an attempt again where it ran into the limit of `BEGIN_WITH_SHORT_WAIT`, which it must have rolled back. */
+export const retryWhileLocked = async (signal: AbortSignal, attempt: () => Promise<void>): Promise<void> => {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isLocked = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
+      if (!isLocked || made === MAX_ATTEMPTS) throw error;
+    }
+    await pause(PAUSE_MS, signal);
+    signal.throwIfAborted();
+  }
+};

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { callApi, RUN_ID, signIn } from './portal';
+
+const barn = `Blue Barn ${RUN_ID}`;
+const casa = `Casa Ñandú ${RUN_ID}`;
+const file = `Supplier Name;Type;Address;City;State;Zip;Remarks
+${barn};Donor;1 Main St;Boston;MA;2134;kept
+${casa};Vendedor;2 Oak St;Kansas City;MO;64110;
+Nobody ${RUN_ID};Robot;;;;;
+`;
+
+test('a file of suppliers is brought in, in four steps, and taken back', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/imports');
+  await page.getByRole('link', { name: 'New Import' }).click();
+
+  await test.step('a file is chosen', async () => {
+    await page.getByLabel('What to import').selectOption('Suppliers');
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'suppliers.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') });
+    await page.getByRole('button', { name: 'Next' }).click();
+  });
+
+  await test.step('its columns are known by their headings', async () => {
+    await expect(page.getByLabel('Is imported as: Zip')).toHaveValue('addresses.postalCode');
+    await expect(page.getByLabel('Is imported as: Remarks')).toHaveValue('');
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+  });
+
+  await test.step('the dry run says what would happen, and nothing has happened', async () => {
+    await expect(page.getByRole('button', { name: 'New: 2' })).toBeVisible();
+    await expect(page.getByText('B4 says “Robot”: there is no such type')).toBeVisible();
+    expect(await callApi(page, 'GET', `suppliers?keyword=${RUN_ID}`)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  });
+
+  await test.step('the rows are there, and the refused one can be downloaded', async () => {
+    await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible();
+    await page.getByRole('button', { name: 'New: 2' }).click();
+    await expect(page.getByRole('row', { name: barn })).toContainText('Was registered.');
+    const found = await callApi(page, 'GET', `suppliers?keyword=${encodeURIComponent(casa)}&include=addresses`);
+    expect(found).toMatchObject([{ title: casa, supplierType: 'VENDOR', addresses: [{ postalCode: '64110' }] }]);
+    await page.getByRole('button', { name: 'Refused: 1' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^suppliers-refused\..*\.xlsx$/);
+  });
+
+  await test.step('and it is taken back as one', async () => {
+    await page.getByRole('button', { name: 'Take this import back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take this import back?' });
+    await dialog.getByRole('button', { name: 'Take this import back' }).click();
+    await expect(page.getByRole('button', { name: 'Taken back: 2' })).toBeVisible();
+    expect(await callApi(page, 'GET', `suppliers?keyword=${RUN_ID}`)).toEqual([]);
+  });
+});
+
+test('pasted rows that are perhaps the same are decided side by side', async ({ page }) => {
+  await signIn(page);
+  const [product] = await callApi(page, 'GET', 'products?status=ACTIVE');
+  await page.goto('/imports/new?kind=products');
+  await page
+    .getByLabel('Or paste rows')
+    .fill(`Product\tSKU\tCategory\n${product.name}\tNEW-${RUN_ID}\t${product.productCategory.name}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expect(page.getByRole('button', { name: 'Perhaps the same: 1' })).toBeVisible();
+  const side = page.getByRole('table').filter({ hasText: 'In the file' }).last();
+  await expect(side.getByRole('row', { name: 'SKU' })).toContainText(`NEW-${RUN_ID}`);
+  await expect(side.getByRole('row', { name: 'SKU' })).toContainText(product.sku);
+  await page.getByRole('button', { name: 'It is the same', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Changed: 1' })).toBeVisible();
+  await expect(page.getByText(`SKU: ${product.sku} → NEW-${RUN_ID}`)).toBeVisible();
+});

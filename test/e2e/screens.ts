@@ -1,0 +1,41 @@
+import { ordinaryRecords, screenAccess } from '@bank/domain';
+import { expect, type Page } from '@playwright/test';
+import { callApi } from './portal';
+
+/** Screens outside the frame; they are looked at before signing in. */
+const ENTRY_SCREENS = /^\/(two-factor|forgotten-password|reset-password)/;
+
+/** Every screen of the portal, as the domain's table of access knows them; `:id` stands for a record's id. */
+export const routes: readonly string[] = [
+  ...new Set([
+    ...Object.keys(screenAccess).filter((route) => !ENTRY_SCREENS.test(route)),
+    ...Object.values(ordinaryRecords).flatMap(({ path }) => [`/${path}`, `/${path}/new`, `/${path}/:id`]),
+  ]),
+];
+
+/** Waits until nothing on the screen is being loaded any more. */
+export const waitUntilLoaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+/** The address of a screen: a list with its rows, or the first record of the list; another id in it is that of its partner. */
+export const addressOf = async (page: Page, route: string): Promise<string | undefined> => {
+  const place = route.indexOf('/:id');
+  if (place < 0) return route.endsWith('/new') ? route : `${route}?filter={}`;
+  const [record] = await callApi(page, 'GET', listsByRoute[route] ?? route.slice(1, place));
+  return record && route.replace(':id', record.id).replace(':id', record.partner?.id);
+};
+
+/** Screen of a record -> the API's path of such records, where the route doesn't say it. */
+const listsByRoute: Readonly<Record<string, string>> = {
+  '/orders/partner/bulk-fill-sheet/:id': 'orders/partner',
+  '/admin/users/:id': 'users',
+  '/admin/groups/:id': 'groups',
+  '/admin/tokens/:id': 'tokens',
+  '/admin/webhooks/:id': 'webhooks',
+  '/admin/attributes/client/:id': 'client/attribute/definition',
+  '/admin/attributes/partner/:id': 'partner/attribute/definition',
+  '/partners/contact-list/:id': 'partners',
+};
