@@ -77,7 +77,10 @@ describe('the example of a consumer', () => {
       await killAfter(token, 1 + Math.floor(Math.random() * 3), Math.floor(Math.random() * 2_000));
     }
     const stored = await storedIds();
-    expect(await readToTheEnd(token)).toEqual({ code: 0, said: '' });
+    const { code, said } = await readToTheEnd(token);
+    expect(code).toBe(0);
+    // A page whose acknowledgement was on its way may be among the lost bytes: it is read again, and the refusal is said.
+    expect(said.replace(/^Not acknowledged: .*This consumer has acknowledged more already.*\n/gm, '')).toBe('');
     expectCopies(stored);
     expect((await feed.find(token, 'copy')).cursor).toBe(copiedCursor());
   });
