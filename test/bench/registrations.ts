@@ -33,6 +33,8 @@ export async function registerFamilies(portal: Portal): Promise<{ perMinute: num
     .filter(({ isRequired }) => isRequired)
     .map((question) => ({ definition_id: question.definition_id, value: answerTo(question) }));
 
+  // A kept database has those of earlier runs.
+  const run = crypto.randomUUID().slice(0, 8);
   let errors = 0;
   const register = async (n: number) => {
     const post = (path: string, body: object) =>
@@ -46,7 +48,7 @@ export async function registerFamilies(portal: Portal): Promise<{ perMinute: num
         },
         body: JSON.stringify(body),
       });
-    const names = { firstName: `Luz${n}`, lastName: `Vega${n}`, birthdate: '2026-02-03' };
+    const names = { firstName: `Luz${n}`, lastName: `Vega${n} ${run}`, birthdate: '2026-02-03' };
     const parents = { parentFirstName: `Marta${n}`, parentLastName: `Vega${n}` };
     const checked = await post('/api/clients/new-check', names);
     const partner = partners[n % partners.length];

@@ -14,7 +14,7 @@ import {
 import type { ListQuery } from '../../platform/lists/list-query';
 import { wholeFrom } from '../../platform/lists/list-sql';
 import { SHEET_POOL } from '../../platform/settings/tokens';
-import { toBody, withoutEmpty } from '../fields/body';
+import { showValue, withoutEmpty } from '../fields/body';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 
@@ -118,6 +118,7 @@ export class RecordQueries {
 
 const withoutUnasked = ({ onRequest = [] }: RecordView, include: ReadonlySet<string>, body: RecordBody): RecordBody => {
   const unasked = onRequest.filter((name) => !include.has(name));
+  if (!unasked.length) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unasked.includes(name))) as RecordBody;
 };
 
@@ -141,12 +142,9 @@ const toAnswer = (
   { extend }: RecordView,
   row: Readonly<Record<string, unknown>>,
 ): RecordBody => {
-  const values = Object.fromEntries(Object.keys(fields).map((name) => [name, row[snake(name)]]));
-  return withoutEmpty(fields, {
-    id: row.id as number,
-    ...toBody(fields, values),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...extend?.(row),
-  });
+  const answer: Record<string, unknown> = { id: row.id };
+  for (const name in fields) answer[name] = showValue(fields[name]!, row[snake(name)]);
+  answer.createdAt = row.created_at;
+  answer.updatedAt = row.updated_at;
+  return withoutEmpty(fields, Object.assign(answer, extend?.(row)) as RecordBody);
 };
