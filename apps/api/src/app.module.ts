@@ -13,6 +13,7 @@ import { SavedFiltersModule } from './features/saved-filters/saved-filters.modul
 import { SearchModule } from './features/search/search.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
+import { SettingsBank } from './features/settings/settings-bank';
 import { SettingsTimeZone } from './features/settings/settings-time-zone';
 import { StockModule } from './features/stock/stock.module';
 import { SuppliersModule } from './features/suppliers/suppliers.module';
@@ -54,12 +55,12 @@ const features: readonly Type[] = [
 class AppModule {}
 
 export const appModule = (
-  platform: Omit<PlatformOptions, 'users' | 'timeZone'>,
+  platform: Omit<PlatformOptions, 'users' | 'timeZone' | 'bank'>,
   more: readonly Type[] = [],
 ): DynamicModule => ({
   module: AppModule,
   imports: [
-    PlatformModule.with({ ...platform, users: ReadModelUserDirectory, timeZone: SettingsTimeZone }),
+    PlatformModule.with({ ...platform, users: ReadModelUserDirectory, timeZone: SettingsTimeZone, bank: SettingsBank }),
     ...features,
     ...more,
   ],

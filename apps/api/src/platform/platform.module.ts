@@ -27,6 +27,7 @@ import { Ids } from './commands/ids';
 import { ProjectionsService } from './commands/projections.service';
 import { ShownChanges } from './commands/shown-changes';
 import { Turns } from './commands/turns';
+import { Bank } from './context/bank';
 import { TimeZone } from './context/time-zone';
 import { UserDirectory } from './context/user-directory';
 import type { Pools } from './database/pools';
@@ -116,6 +117,7 @@ export interface PlatformOptions {
   log: Logger;
   users: Type<UserDirectory>;
   timeZone: Type<TimeZone>;
+  bank: Type<Bank>;
 }
 
 const services = [
@@ -165,7 +167,7 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
-  static with({ settings, pools, store, keys, projections, log, users, timeZone }: PlatformOptions): DynamicModule {
+  static with({ settings, pools, store, keys, projections, log, users, timeZone, bank }: PlatformOptions): DynamicModule {
     const values = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
@@ -199,6 +201,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ...services,
         { provide: UserDirectory, useClass: users },
         { provide: TimeZone, useClass: timeZone },
+        { provide: Bank, useClass: bank },
         Exports,
         ExportJobs,
         ConsumerPlaces,
@@ -235,7 +238,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_PIPE, useFactory: validation },
       ],
-      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, TimeZone, CqrsModule],
+      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, TimeZone, Bank, CqrsModule],
     };
   }
 

@@ -17,5 +17,6 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   trustedProxies: ['127.0.0.1'],
   appRole: 'all',
   production: false,
+  isPractice: false,
   warnings: [],
 });

@@ -153,6 +153,8 @@ export const access = {
   'system/settings': { show: signedIn, edit: admin },
   'zip-county': { list: null },
   'public/texts': { show: null },
+  'public/logo': { show: null },
+  'public/bank': { show: null },
   tokens: crud(admin, admin),
   webhooks: { ...crud(admin, admin), send: admin },
   /** The checkpoint and the tiles of the sealed log are hashes, from which nobody learns what an event says; an entry has its stream, its type, who and when. */

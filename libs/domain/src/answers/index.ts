@@ -1,5 +1,6 @@
 export type * from './attention';
 export type * from './clients';
+export type * from './guide';
 export type * from './log';
 export type * from './moments';
 export type * from './named';

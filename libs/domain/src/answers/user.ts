@@ -22,5 +22,9 @@ export interface SignedInUser {
   activePartner?: AssignedPartner;
   /** That of the bank; null as long as none is set. */
   timeZone: string | null;
+  isPractice?: boolean;
   bankName?: string;
+  bankAddress?: readonly string[];
+  /** The id of the picture. */
+  bankLogo?: string | null;
 }

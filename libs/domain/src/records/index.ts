@@ -8,3 +8,4 @@ export * from './order';
 export * from './record';
 export * from './shared';
 export * from './use';
+export * from './usual-products';

@@ -64,7 +64,7 @@ const versions: { readonly [K in RecordKind]?: number } = {
   group: 2,
   partnerAttribute: 2,
   product: 2,
-  setting: 3,
+  setting: 4,
 };
 
 /** Kinds that have more than their fields, and projections of their own. */

@@ -3,6 +3,8 @@ import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { ProductImports } from './product-imports';
 import { ProductsController } from './products.controller';
+import { UsualProducts } from './usual/usual-products';
+import { UsualProductsController } from './usual/usual-products.controller';
 
-@Module({ imports: [ImportsKernel, RecordsKernel], providers: [ProductImports], controllers: [ProductsController] })
+@Module({ imports: [ImportsKernel, RecordsKernel], providers: [ProductImports, UsualProducts], controllers: [ProductsController, UsualProductsController] })
 export class ProductsModule {}

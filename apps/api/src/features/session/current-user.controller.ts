@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
 import { RememberedDevices } from '../../kernels/authority/remembered-devices';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
+import { Bank } from '../../platform/context/bank';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
 import { TimeZone } from '../../platform/context/time-zone';
@@ -20,6 +21,7 @@ export class CurrentUserController {
     private readonly codes: OneTimeCodes,
     private readonly devices: RememberedDevices,
     private readonly timeZone: TimeZone,
+    private readonly bank: Bank,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -28,7 +30,11 @@ export class CurrentUserController {
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
   async show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: User) {
-    const [mayRememberDevice, timeZone] = await Promise.all([this.devices.areAllowed(), this.timeZone.read()]);
+    const [mayRememberDevice, timeZone, bank] = await Promise.all([
+      this.devices.areAllowed(),
+      this.timeZone.read(),
+      this.bank.read(),
+    ]);
     return answerOne({
       ...user,
       roles,
@@ -38,7 +44,10 @@ export class CurrentUserController {
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
       timeZone,
-      bankName: this.settings.bankName,
+      isPractice: this.settings.isPractice,
+      bankName: bank.name,
+      bankAddress: bank.address,
+      bankLogo: bank.logo,
       ...(activePartner && { activePartner }),
     });
   }

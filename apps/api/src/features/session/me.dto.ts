@@ -37,7 +37,10 @@ export class Me implements SignedInUser {
     description: 'That of the bank, an IANA name; null while none is set',
   })
   timeZone: string | null;
+  @ApiProperty({ description: 'Whether this is a practice bank, where nothing reaches anybody' }) isPractice: boolean;
   @ApiProperty({ description: 'What the bank is called' }) bankName: string;
+  @ApiProperty({ type: [String], description: 'The lines of its address' }) bankAddress: readonly string[];
+  @ApiProperty({ type: String, nullable: true, description: 'Id of its logo' }) bankLogo: string | null;
   @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];
   @ApiProperty({ type: [GroupOfMine] }) groups: GroupOfMine[];
   @ApiProperty({ type: [PartnerOfMine] }) partners: PartnerOfMine[];

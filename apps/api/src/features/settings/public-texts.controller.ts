@@ -5,6 +5,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
 import { validation } from '../../platform/bodies/validation';
+import { Bank } from '../../platform/context/bank';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
 import { answerOne } from '../../platform/transport/answer';
@@ -19,6 +20,9 @@ class TextsAsked {
 
 class PublicTexts {
   @ApiProperty({ description: 'What the bank is called' }) bank: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Id of the logo; null where there is none' })
+  logo: string | null;
+  @ApiProperty({ description: 'Whether this is a practice bank, where nothing reaches anybody' }) isPractice: boolean;
   @ApiProperty({ description: 'For families that are registered at the hospital; empty where the bank says nothing' })
   hospital: string;
   @ApiProperty({ description: 'Frequent questions and their answers; empty where the bank has none' })
@@ -34,6 +38,7 @@ class PublicTexts {
 export class TextsController {
   constructor(
     private readonly settings: SettingsService,
+    private readonly bank: Bank,
     @Inject(SETTINGS) private readonly platform: Settings,
   ) {}
 
@@ -42,10 +47,12 @@ export class TextsController {
   @ApiOne('Shows what the bank says on the page of the public registration', PublicTexts)
   @ApiRefusals(400)
   async show(@Query(validation()) { lang }: TextsAsked) {
-    const { values } = await this.settings.read();
+    const [{ values }, { name, logo }] = await Promise.all([this.settings.read(), this.bank.read()]);
     const read = (text: keyof typeof publicTextFields) => values[publicTextFields[text][lang]] ?? '';
     return answerOne<PublicTexts>({
-      bank: this.platform.bankName,
+      bank: name,
+      logo,
+      isPractice: this.platform.isPractice,
       hospital: read('hospital'),
       faq: read('faq'),
       phone: values.bankPhone,

@@ -4,6 +4,9 @@ import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AttributeTypesController } from './attribute-types.controller';
+import { LogoController, PublicLogoController } from './logo/logo.controller';
+import { Logos } from './logo/logo.service';
+import { PublicBankController } from './public-bank.controller';
 import { TextsController } from './public-texts.controller';
 import { SettingsController } from './settings.controller';
 import { WarehouseImport } from './warehouse-import';
@@ -18,9 +21,12 @@ class PartnerAttributesController extends definitionsController('partnerAttribut
 /** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
 @Module({
   imports: [ImportsKernel, RecordsKernel],
-  providers: [WarehouseImport],
+  providers: [Logos, WarehouseImport],
   controllers: [
     SettingsController,
+    LogoController,
+    PublicLogoController,
+    PublicBankController,
     TextsController,
     AttributeTypesController,
     ClientAttributesController,

@@ -4,6 +4,7 @@ import { formatVerifierKey } from '@bank/sealed-log';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { SettingsService } from '../../kernels/records/settings.service';
+import { Bank } from '../../platform/context/bank';
 import { TimeZone } from '../../platform/context/time-zone';
 import { inTransaction } from '../../platform/database/transaction';
 import type { Report, Run } from '../../platform/jobs/job';
@@ -44,6 +45,7 @@ export class WitnessJob {
     private readonly sealer: Sealer,
     private readonly outbox: Outbox,
     private readonly timeZone: TimeZone,
+    private readonly bank: Bank,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     jobs.add({ name: NAME, at: '06:00', run: (run) => this.run(run) });
@@ -69,7 +71,8 @@ export class WitnessJob {
   }
 
   private async makeStatement(day: string): Promise<Statement | undefined> {
-    const { bankName: bank, publicUrl } = this.settings;
+    const { publicUrl } = this.settings;
+    const { name: bank } = await this.bank.read();
     const comparison = await readLastComparison(this.pool);
     if (comparison?.problem) {
       const { problem, size: events } = comparison;

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../platform/lists/list-query';
 import type { AboutLine } from '../../platform/sheets/xlsx';
 
 interface Made {
+  bank: string;
   heading: string;
   madeAt: string;
   zone: string;
@@ -16,9 +17,10 @@ interface Made {
 export const aboutLines = (
   { columns, sortable, help }: Report,
   { sort, asOf }: ListQuery,
-  { heading, madeAt, zone, position, rows, filters }: Made,
+  { bank, heading, madeAt, zone, position, rows, filters }: Made,
 ): readonly AboutLine[] => [
   ['Report', heading],
+  ['Bank', bank],
   ['Made at', zonedTimeInWords(madeAt, zone)],
   ['Log position', numberWhereExact(position)],
   ...(asOf === undefined ? [] : [['As known', 'At this log position, and not at present'] as const]),

@@ -8,6 +8,7 @@ import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import { namedClass } from '../../platform/bodies/named-class';
 import { Clock } from '../../platform/commands/clock';
+import { Bank } from '../../platform/context/bank';
 import { currentTimeZone } from '../../platform/context/request-context';
 import { type PreparedSheet, Sheets } from '../../platform/exports/sheets';
 import type { ListQuery } from '../../platform/lists/list-query';
@@ -82,6 +83,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     @Inject() readonly sheets: Sheets;
     @Inject() readonly names: RecordNames;
     @Inject() readonly clock: Clock;
+    @Inject() readonly bank: Bank;
     @Inject() readonly accessNotes: AccessNotes;
 
     onModuleInit() {
@@ -123,13 +125,16 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
       const heading = await this.headingOf(permitted);
       const { rows, about } = this.rowsOf(permitted, () => {});
       const printing = this.sheets.noted({ rows, ...(about && { about: { ...about, printed: true } }) });
-      return sendPdf(response, { ...printed!, heading }, printing.rows);
+      const { name, address, logo: id } = await this.bank.read();
+      const logo = id === null ? undefined : (await this.bank.logo(id))?.content;
+      return sendPdf(response, { ...printed!, heading, letterhead: { name, address, logo } }, printing.rows);
     }
 
     private async prepareSheet(asked: ListQuery): Promise<PreparedSheet> {
       const permitted = await this.permit(asked);
       const heading = await this.headingOf(permitted);
       const zone = await currentTimeZone();
+      const { name: bank } = await this.bank.read();
       const names = await nameFilters(this.names, report, permitted);
       const filters = filterLines(report.filters, permitted.filters, zone, names);
       const { file, columns, frozenColumns } = report.sheet!;
@@ -144,7 +149,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
           columns: await this.reports.expand(report, columns, query, permitted),
           frozenColumns,
           about: (rows) =>
-            aboutLines(report, permitted, { heading, madeAt: this.clock.now(), zone, position, rows, filters }),
+            aboutLines(report, permitted, { bank, heading, madeAt: this.clock.now(), zone, position, rows, filters }),
         },
       };
     }

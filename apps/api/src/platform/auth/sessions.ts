@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { currentContext } from '../context/request-context';
 import type { UserDirectory } from '../context/user-directory';
 import { preparedQuery } from '../database/prepared-query';
+import type { Settings } from '../settings/settings';
 import { cookieOf } from './cookies';
 import { NOTIFY_SESSIONS_ENDED } from './sessions-ended';
 
@@ -28,7 +29,8 @@ const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 const RENEWED_BELOW_MS = SESSION_DURATION_MS - 5 * MINUTE_MS;
 
 const COOKIE = { httpOnly: true, sameSite: 'lax', maxAge: SESSION_DURATION_MS } as const;
-const COOKIE_NAME = 'session';
+/** Browsers give cookies of one port to another: a practice bank beside the real one has a session of its own. */
+const cookieName = (isPractice: boolean) => (isPractice ? 'practice-session' : 'session');
 
 const LATEST_END = `now() + interval '${SESSION_DURATION_MS + CLOCK_DIFFERENCE_MS} milliseconds'`;
 
@@ -39,7 +41,12 @@ export const isOpenSession = (session: string): string => `${session}.expire BET
 const END_SESSIONS_OF_ANOTHER_CLOCK = `DELETE FROM app.sessions WHERE expire > ${LATEST_END}`;
 
 /** Sessions in `app.sessions`, each loaded with its user. Nobody has one before signing in. */
-export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
+export const sessions = (
+  pool: Pool,
+  { sessionSecret: secret, isPractice }: Pick<Settings, 'sessionSecret' | 'isPractice'>,
+  users: UserDirectory,
+): RequestHandler => {
+  const cookie = cookieName(isPractice);
   class Sessions extends connectPgSimple(session) {
     override get(sid: string, done: (error: unknown, found?: SessionData | null) => void) {
       users
@@ -60,7 +67,7 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
     }
   }
   const loadSession = session({
-    name: COOKIE_NAME,
+    name: cookie,
     secret,
     store: new Sessions({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
     resave: false,
@@ -70,7 +77,7 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
   return (request, response, next) =>
     loadSession(request, response, (error?: unknown) => {
       if (error) return next(error);
-      renewUsedSession(pool, request, response).then(() => next(), next);
+      renewUsedSession(pool, cookie, request, response).then(() => next(), next);
     });
 };
 
@@ -83,15 +90,15 @@ const RENEW_SESSION = `
 const ASKED_BY_SCREENS = /^\/live(\/|$)/;
 
 /** Renews the session of somebody who has taken all steps of signing in. */
-const renewUsedSession = async (pool: Pool, request: Request, response: Response): Promise<void> => {
+const renewUsedSession = async (pool: Pool, cookie: string, request: Request, response: Response): Promise<void> => {
   const { sessionUser, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
   if (!sessionUser || (sessionUser.requiresTwoStep && !request.session.verified)) return;
   if (sessionEndsInMs > RENEWED_BELOW_MS || ASKED_BY_SCREENS.test(request.path)) return;
   const { rowCount } = await pool.query(
     preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),
   );
-  const signedId = rowCount && cookieOf(request, COOKIE_NAME);
-  if (signedId) response.cookie(COOKIE_NAME, signedId, { ...COOKIE, secure: request.secure, encode: String });
+  const signedId = rowCount && cookieOf(request, cookie);
+  if (signedId) response.cookie(cookie, signedId, { ...COOKIE, secure: request.secure, encode: String });
 };
 
 /** The session gets a new id, so that an id that somebody knew before the sign-in is worth nothing. */

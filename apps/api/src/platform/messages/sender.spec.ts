@@ -50,8 +50,9 @@ const sender = (other?: Pool) => {
     transports,
     settings,
     log: own,
+    bank: head,
   } = bank.app.get(Sender, { strict: false }) as never as Record<string, never>;
-  return new Sender(other ?? pool!, clock!, transports!, settings!, own!);
+  return new Sender(other ?? pool!, clock!, transports!, settings!, own!, head!);
 };
 const pass = () => sender().sendDue();
 /** Another process that sends what it finds. */

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
+import { Bank } from '../context/bank';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../settings/tokens';
 import { Queue } from '../worker/queue';
-import { Undeliverable, type Way } from './message';
+import { inNameOf } from './in-name-of';
+import { type Message, Undeliverable, type Way } from './message';
 import { unseal } from './seal';
 import type { Transports } from './transports';
 
@@ -32,6 +34,7 @@ export class Sender extends Queue<DueMessage> {
     @Inject(TRANSPORTS) private readonly transports: Transports,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
+    private readonly bank: Bank,
   ) {
     super();
   }
@@ -56,7 +59,11 @@ export class Sender extends Queue<DueMessage> {
 
   protected async work({ id, channel, sealed, expired }: DueMessage): Promise<void> {
     if (expired) throw new Undeliverable('nobody needs it any more');
-    await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
+    const message: Message = JSON.parse(unseal(sealed, this.settings.personalDataKey));
+    await this.transports[channel].send(
+      inNameOf(await this.bank.read(), message, this.settings.isPractice),
+      id,
+    );
   }
 
   protected async finish({ id, channel, about }: DueMessage): Promise<void> {

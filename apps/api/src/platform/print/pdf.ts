@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { monthInWords } from '@bank/domain';
 import type { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import type { Letterhead } from '../context/bank';
 import { type Row, type RowsUntil, sendDownload, valueAt, waitUntilDrained } from '../sheets/download';
 import { inPrintOrder, isRightToLeft, type Letters, loadLetters, MISSING_LETTER, writable } from './letters';
 import { wrapText } from './wrap';
@@ -15,8 +16,12 @@ export interface PrintedColumn {
   type?: string;
 }
 
+/** The bank's, at the head of the first page. */
+export type PrintedHead = Omit<Letterhead, 'logo'> & { logo?: Buffer | undefined };
+
 /** In landscape format. */
 export interface PrintedTable {
+  letterhead?: PrintedHead;
   file: string;
   /** Stands on every page. */
   heading: string;
@@ -30,6 +35,7 @@ export interface PrintedTable {
 /** In points, of which an inch has 72. */
 const PAGE = { width: 792, height: 612, margin: 26, footer: 18 };
 const CELL = { padding: 3, fontSize: 8, lineHeight: 10, headFontSize: 7.5 };
+const LETTERHEAD = { width: 110, height: 40, gap: 8, fontSize: 8, lineHeight: 10 };
 const HEADING = { fontSize: 13, lineHeight: 17 };
 /** Rows are high enough for a signature. */
 const MIN_ROW_HEIGHT = 36;
@@ -133,6 +139,7 @@ class Printer {
     this.page++;
     this.y = PAGE.margin;
     this.lacksLetters = false;
+    if (this.page === 1) this.printLetterhead();
     this.setFont('bold', HEADING.fontSize);
     for (const line of this.headingLines) {
       this.write(line, PAGE.margin, this.y);
@@ -140,6 +147,32 @@ class Printer {
     }
     this.y += 4;
     this.printHead();
+  }
+
+  private printLetterhead(): void {
+    const { letterhead } = this.table;
+    if (!letterhead) return;
+    const { width, height, gap, fontSize, lineHeight } = LETTERHEAD;
+    const hasLogo = letterhead.logo !== undefined && this.drawLogo(letterhead.logo);
+    const x = PAGE.margin + (hasLogo ? width + gap : 0);
+    [letterhead.name, ...letterhead.address].forEach((text, place) => {
+      this.setFont(place === 0 ? 'bold' : 'regular', fontSize);
+      for (const line of this.wrap(text, PAGE.width - PAGE.margin - x)) {
+        this.write(line, x, this.y);
+        this.y += lineHeight;
+      }
+    });
+    this.y = Math.max(this.y, hasLogo ? PAGE.margin + height : 0) + gap;
+  }
+
+  /** @returns whether the library could read the picture: a sheet without its logo is better than none */
+  private drawLogo(logo: Buffer): boolean {
+    try {
+      this.doc.image(logo, PAGE.margin, PAGE.margin, { fit: [LETTERHEAD.width, LETTERHEAD.height] });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private printHead(): void {

@@ -4,6 +4,8 @@ import { InvalidEventStoreAddress, readEventStoreAddress } from '@bank/event-sto
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSealKey, keptSessionSecret } from './kept-secrets';
 
+/** As `scripts/lib/practice.mjs` starts it. */
+const PRACTICE_PORT = 3001;
 export const APP_ROLES = ['all', 'web', 'worker'] as const;
 
 export interface Settings {
@@ -33,6 +35,10 @@ export interface Settings {
   /** Which parts run in this process. */
   appRole: (typeof APP_ROLES)[number];
   production: boolean;
+  /** A bank to try things in: every screen says so, and nothing leaves this machine. */
+  isPractice: boolean;
+  /** In development: where the practice bank answers, and in a practice bank, the real one. */
+  otherBankUrl?: string | undefined;
   /** Sentences for the log that an operator should read about these settings. */
   warnings: string[];
 }
@@ -44,6 +50,8 @@ export function readSettings(env: Environment): Settings {
   const warnings: string[] = [];
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const dataDir = dataDirOf(env);
+  const isPractice = env.PRACTICE === '1';
+  if (isPractice) refuseRealPlaces(env);
   const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
   if (!databaseUrl && appRole !== 'all')
     throw new CannotStart(
@@ -63,6 +71,8 @@ export function readSettings(env: Environment): Settings {
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
     smsUrl: smsUrl(env),
     appRole,
+    isPractice,
+    otherBankUrl: otherBankUrl(env, isPractice),
     production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
     personalDataKey:
       key32('PERSONAL_DATA_KEY', env) ??
@@ -74,6 +84,23 @@ export function readSettings(env: Environment): Settings {
     sealFile: resolve(env.SEAL_FILE || join(dataDir, 'checkpoints.log')),
     warnings,
   };
+}
+
+/** A practice bank that was started by `npm start -- --practice` knows where it was started from. */
+function otherBankUrl(env: Environment, isPractice: boolean): string | undefined {
+  if (isPractice) return url(env, 'REAL_BANK_URL', ['http', 'https']);
+  if (env.NODE_ENV === 'production' || env.NODE_ENV === 'test') return undefined;
+  return url(env, 'PRACTICE_URL', ['http', 'https']) ?? `http://localhost:${PRACTICE_PORT}`;
+}
+
+/** Nothing of a practice bank may end up where the real one keeps its data, nor reach a person. */
+const REAL_PLACES = ['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'] as const;
+
+function refuseRealPlaces(env: Environment): void {
+  const named = REAL_PLACES.find((name) => env[name]);
+  if (named) throw new CannotStart(`A practice bank keeps everything in its DATA_DIR: start it without ${named}.`);
+  if (env.NODE_ENV === 'production')
+    throw new CannotStart('A practice bank has passwords that everybody knows: start it without NODE_ENV=production.');
 }
 
 export const dataDirOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR || 'data');

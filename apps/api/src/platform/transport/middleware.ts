@@ -45,7 +45,7 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: ANONYMOUS, address: networkOf(request.ip), readTimeZone }, next),
   );
-  app.use('/api', sessions(pools.main, settings.sessionSecret, app.get(UserDirectory)));
+  app.use('/api', sessions(pools.main, settings, app.get(UserDirectory)));
 };
 
 /** The screens' styles are made at run time; their scripts never are. */

@@ -38,4 +38,4 @@ export {
   WRONG_BIRTHDATE,
 } from './client';
 export { bankHoursFields, PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
-export { answerDaysOf, REVIEWS, SETTINGS_ID } from './setting';
+export { answerDaysOf, linesOfAddress, REVIEWS, SETTINGS_ID } from './setting';

@@ -19,14 +19,25 @@ export const answerDaysOf = ({ registrationAnswerDays }: { registrationAnswerDay
 /** The annual reviews. A period whose end is before its start spans New Year. */
 export const REVIEWS = ['partner', 'client'] as const;
 
-const disagreements = (values: Input): Record<string, string> =>
-  Object.fromEntries(
+const MAX_ADDRESS_LINES = 4;
+export const linesOfAddress = (address: string | null): string[] =>
+  (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const disagreements = (values: Input): Record<string, string> => ({
+  ...Object.fromEntries(
     REVIEWS.flatMap((review) => {
       const ends = [`${review}ReviewStart`, `${review}ReviewEnd`];
       const missing = ends.filter((name) => values[name] === null);
       return missing.length === 1 ? [[missing[0], 'A review period needs both a start and an end']] : [];
     }),
-  );
+  ),
+  ...(linesOfAddress((values.bankAddress as string | null) ?? null).length > MAX_ADDRESS_LINES && {
+    bankAddress: `Must have at most ${MAX_ADDRESS_LINES} lines`,
+  }),
+});
 
 export const setting = defineRecord({
   kind: 'setting',
@@ -37,6 +48,25 @@ export const setting = defineRecord({
   name: 'id',
   single: SETTINGS_ID,
   fields: {
+    bankName: {
+      type: 'text',
+      label: 'Name of the bank',
+      max: 100,
+      names: 'thing',
+      help: 'Stands on printed sheets, in letters and on the page where families register.',
+    },
+    bankAddress: {
+      type: 'text',
+      label: 'Address of the bank',
+      max: 300,
+      help: 'As it should stand below the name, in up to four lines.',
+    },
+    bankLogo: { type: 'text', label: 'Logo', assigned: true },
+    hidesGuide: {
+      type: 'flag',
+      label: 'The set-up guide is put aside',
+      help: 'Otherwise it stands on Today until its five steps are done.',
+    },
     timeZone: {
       type: 'text',
       label: 'Time zone',

@@ -6,14 +6,13 @@ import {
   type Language,
   type PostedAttribute,
 } from '@bank/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../../../kernels/records/settings.service';
 import { type Limit, Throttle } from '../../../platform/auth/throttle';
 import { Clock } from '../../../platform/commands/clock';
 import { Effects } from '../../../platform/commands/effects';
+import { Bank } from '../../../platform/context/bank';
 import { Outbox } from '../../../platform/messages/outbox';
-import type { Settings } from '../../../platform/settings/settings';
-import { SETTINGS } from '../../../platform/settings/tokens';
 import { confirmationLetters } from './letters';
 
 const EMAIL_QUESTION = 'guardian_email_address';
@@ -39,7 +38,7 @@ export class Confirmations {
     private readonly throttle: Throttle,
     private readonly clock: Clock,
     private readonly bankSettings: SettingsService,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly bank: Bank,
   ) {}
 
   async send(client: number, { publicId, partner, language, posted, definitions }: Registration): Promise<void> {
@@ -47,11 +46,11 @@ export class Confirmations {
     const to = String(posted.find(({ definition_id }) => definition_id === question?.id)?.value ?? '').trim();
     if (!EMAIL_ADDRESS.test(to)) return;
     const { subject, textFor } = confirmationLetters[language];
-    const { values } = await this.bankSettings.read();
+    const [{ values }, { name }] = await Promise.all([this.bankSettings.read(), this.bank.read()]);
     const text = textFor({
       publicId,
       partner,
-      bank: this.settings.bankName,
+      bank: name,
       phone: values.bankPhone,
       hours: values[bankHoursFields[language]],
       answerDays: answerDaysOf(values),

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import type { Transport } from '../message';
 
 /** For a portal without a server to send them. A file's name begins with the person's stream, so that an erasure finds it. */
-export const folderTransport = (dir: string, log: Logger, missing: string): Transport => ({
+export const folderTransport = (dir: string, log: Logger, reason: string): Transport => ({
   async send({ channel, about, to, subject, text }, id) {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const file = join(dir, `${about ? `${about}.` : ''}${id}.${channel}.txt`);
     await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
-    log.info({ file }, `A message was put into a file, because ${missing} is not set`);
+    log.info({ file }, `A message was put into a file, because ${reason}`);
   },
   async forget(about) {
     if (!existsSync(dir)) return;

@@ -10,11 +10,11 @@ import { webTransport } from './web';
 export type Transports = Readonly<Record<Way, Transport>>;
 
 /** Channel -> how its messages leave, as the settings say. */
-export const transportsFor = ({ mailUrl, smsUrl, dataDir }: Settings, log: Logger): Transports => {
+export const transportsFor = ({ mailUrl, smsUrl, dataDir, isPractice }: Settings, log: Logger): Transports => {
   const outbox = join(dataDir, 'outbox');
   return {
-    email: mailUrl ? smtpTransport(mailUrl) : folderTransport(outbox, log, 'MAIL_URL'),
-    sms: smsUrl ? smsTransport(smsUrl) : folderTransport(outbox, log, 'SMS_URL'),
-    web: webTransport(),
+    email: mailUrl ? smtpTransport(mailUrl) : folderTransport(outbox, log, 'MAIL_URL is not set'),
+    sms: smsUrl ? smsTransport(smsUrl) : folderTransport(outbox, log, 'SMS_URL is not set'),
+    web: isPractice ? folderTransport(outbox, log, 'this is a practice bank') : webTransport(),
   };
 };
