@@ -68,8 +68,16 @@ export const App = () => {
 
   return (
     <LanguageContext.Provider value={language}>
+      {texts.data?.isPractice && (
+        <p className="practice" role="note">
+          {say.page.practice}
+        </p>
+      )}
       <header>
-        <p>{bank}</p>
+        <p>
+          {texts.data?.logo && <img className="logo" src={`/api/public/logo/${texts.data.logo}`} alt="" />}
+          {bank}
+        </p>
         <a
           href={addressIn(other)}
           lang={other}

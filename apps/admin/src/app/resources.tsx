@@ -135,6 +135,8 @@ export const resources: readonly Resource[] = [
   },
   screenFamily('admin/users', () => import('../features/users/users').then(({ users }) => users)),
   screenFamily('admin/groups', () => import('../features/users/groups').then(({ groups }) => groups)),
+  singleScreen('admin/guide', () => import('../features/guide').then(({ GuideScreen }) => GuideScreen)),
+  singleScreen('admin/guide/products', () => import('../features/guide').then(({ UsualProducts }) => UsualProducts)),
   singleScreen('admin/configuration', () =>
     import('../features/settings/Configuration').then(({ Configuration }) => Configuration),
   ),

@@ -186,6 +186,7 @@ export const en = textsOf('portal', {
     clientSearch: 'Client Search',
     managePartnerAttributes: 'Manage Partner Profile Attributes',
     manageClientAttributes: 'Manage Client Profile Attributes',
+    guide: 'Set-up Guide',
     imports: 'Imports',
     configuration: 'Configuration',
     projections: 'Read Models',
@@ -572,6 +573,7 @@ export const en = textsOf('portal', {
   configuration: {
     title: 'Configuration',
     save: 'Save Configuration',
+    bank: 'Your bank',
     general: 'General',
     reviews: { partner: 'Partner annual review period', client: 'Client annual review period' },
     reviewsHelp:

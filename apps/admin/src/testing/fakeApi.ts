@@ -25,6 +25,7 @@ const NOTHING_TODAY: Readonly<Record<string, unknown>> = {
   registrations: null,
   'order-window': null,
   stock: null,
+  guide: null,
 } satisfies TodayCards;
 
 type OfferedStep = Pick<Step<string>, 'name' | 'title' | 'from' | 'to'>;

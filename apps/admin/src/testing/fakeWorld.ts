@@ -3,6 +3,7 @@ import type {
   CountedSearch,
   LateThings,
   NewRegistrations,
+  SetUpGuide,
   ShownOrderWindow,
   ShownStaffChange,
   StockBars,
@@ -20,6 +21,7 @@ export interface TodayCards {
   registrations: NewRegistrations | null;
   'order-window': ShownOrderWindow | null;
   stock: StockBars | null;
+  guide: SetUpGuide | null;
 }
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */

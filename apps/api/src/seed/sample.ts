@@ -30,6 +30,9 @@ const PLACES = [
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
+export const BANK_NAME = 'Diaper Bank';
+export const BANK_ADDRESS = '1200 Grand Blvd\nKansas City, MO 64106';
+
 export const TRAINING_PANTS = { name: 'Training Pants', isPartnerOrderable: true };
 export const categories = [
   { name: 'Diapers', isPartnerOrderable: true },

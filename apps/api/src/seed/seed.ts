@@ -135,6 +135,8 @@ export const seedSample = async (
   const clients = sampleClients(dice(4), partnerIds.filter(isActive));
   const categoryIds = await createEach(categories, (fields) => runner.record('productCategory', fields));
   await runner.settings({
+    bankName: sample.BANK_NAME,
+    bankAddress: sample.BANK_ADDRESS,
     timeZone: sample.TIME_ZONE,
     pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)],
   });

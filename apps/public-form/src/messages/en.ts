@@ -7,6 +7,7 @@ export const en = {
     title: 'Registration Form',
     heading: 'Register a child for diapers',
     bank: 'Diaper Bank',
+    practice: 'Practice bank: nobody is registered here. Nothing on this page is real.',
     loading: 'Loading…',
     back: 'Back',
     optional: '(optional)',

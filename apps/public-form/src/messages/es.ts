@@ -8,6 +8,7 @@ export const es: Messages = {
     title: 'Formulario de Registro',
     heading: 'Registre a un niño para recibir pañales',
     bank: 'Banco de pañales',
+    practice: 'Banco de práctica: aquí no se registra a nadie. Nada en esta página es real.',
     loading: 'Cargando…',
     back: 'Regresar',
     optional: '(opcional)',

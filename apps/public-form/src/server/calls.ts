@@ -12,6 +12,10 @@ export interface Partner {
 /** What the bank says on this page. */
 export interface Texts {
   bank: string;
+  /** The id of the picture. */
+  logo: string | null;
+  /** Nothing that is sent here reaches anybody. */
+  isPractice: boolean;
   hospital: string;
   faq: string;
   phone: string | null;

@@ -69,6 +69,8 @@ export class FakeServer {
       'GET public/texts': () =>
         ok({
           bank: 'Maple Diaper Bank',
+          logo: null,
+          isPractice: false,
           hospital: `Hospital ${query.get('lang')}`,
           faq: 'Who?\n\nEverybody.',
           phone: '816-555-0100',

@@ -73,6 +73,8 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/consumers': admin,
   '/admin/audit': admin,
   '/admin/configuration': admin,
+  '/admin/guide': admin,
+  '/admin/guide/products': admin,
   '/admin/projections': admin,
   ...screens('/admin/groups', admin, admin, signedIn),
   ...screens('/admin/attributes/client', admin),

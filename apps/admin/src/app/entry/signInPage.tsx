@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dark, light } from '../../kit/theme/theme';
 import { say } from '../../messages/atEntry';
+import { OtherBank } from '../../shell/bank/OtherBank';
 import { EntryPanel } from '../../shell/login/EntryPanel';
 import { PasswordStep } from '../../shell/login/PasswordStep';
 import { signIn } from '../../shell/session/session';
@@ -28,6 +29,7 @@ export const showSignInPage = (place: HTMLElement, notice: string | null): Promi
             <Link href="/forgotten-password" sx={{ alignSelf: 'center' }}>
               {say.password.forgotten}
             </Link>
+            <OtherBank />
           </PasswordStep>
         </ThemeProvider>
       </StrictMode>,

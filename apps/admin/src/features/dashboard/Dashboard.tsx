@@ -1,3 +1,4 @@
+import type { SetUpGuide } from '@bank/domain';
 import { Box, Button, Typography } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
@@ -16,6 +17,7 @@ import { OrderWindow } from './OrderWindow';
 import { Registrations } from './Registrations';
 import { Stock } from './Stock';
 import { TodayShape } from './TodayShape';
+import { useGuide } from './useGuide';
 import { useToday } from './useToday';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
@@ -28,15 +30,17 @@ const MoreFigures = lazy(async () => ({ default: (await import('./MoreFigures'))
 
 interface Props {
   ToDos: ComponentType<{ partner: number }>;
+  Guide: ComponentType<{ guide: SetUpGuide }>;
 }
 
-export const Dashboard = ({ ToDos }: Props) => {
+export const Dashboard = ({ ToDos, Guide }: Props) => {
   const roles = useRoles();
   const isAdmin = roles.includes('ROLE_ADMIN');
   const isPartners = !isAdmin && roles.includes('ROLE_ORDER_MANAGE_OWN');
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
   const place = placeOf(isAdmin, isPartners ? partner : undefined);
   const { isReady, ...cards } = useToday();
+  const guide = useGuide(isAdmin);
   return (
     <Page
       title={say.dashboard.today}
@@ -44,43 +48,49 @@ export const Dashboard = ({ ToDos }: Props) => {
       belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
       actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
-      {isReady ? (
-        <>
-          <Late card={cards.late} />
-          <Figures card={cards.figures} />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              mb: 2,
-              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
-              alignItems: 'start',
-            }}
-          >
-            <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
-              <Registrations card={cards.registrations} />
-              <OrderWindow card={cards.orderWindow} partner={partner?.id} />
-            </Box>
-            <Stock card={cards.stock} />
-            {isPartners && partner && (
-              <Box sx={{ minHeight: TO_DOS_PX, display: 'grid' }}>
-                <Suspense fallback={null}>
-                  <ToDos partner={partner.id} />
-                </Suspense>
-              </Box>
-            )}
-          </Box>
-          {(place || !isPartners) && (
-            <RememberedPanel title={words.more} name="today.more">
-              <Suspense fallback={null}>
-                <MoreFigures place={place} hasAttention={!isPartners} />
-              </Suspense>
-            </RememberedPanel>
-          )}
-        </>
-      ) : (
-        <TodayShape />
+      {guide && (
+        <Suspense fallback={null}>
+          <Guide guide={guide} />
+        </Suspense>
       )}
+      {!guide?.isEmptyBank &&
+        (isReady && guide !== undefined ? (
+          <>
+            <Late card={cards.late} />
+            <Figures card={cards.figures} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                mb: 2,
+                gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+                alignItems: 'start',
+              }}
+            >
+              <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+                <Registrations card={cards.registrations} />
+                <OrderWindow card={cards.orderWindow} partner={partner?.id} />
+              </Box>
+              <Stock card={cards.stock} />
+              {isPartners && partner && (
+                <Box sx={{ minHeight: TO_DOS_PX, display: 'grid' }}>
+                  <Suspense fallback={null}>
+                    <ToDos partner={partner.id} />
+                  </Suspense>
+                </Box>
+              )}
+            </Box>
+            {(place || !isPartners) && (
+              <RememberedPanel title={words.more} name="today.more">
+                <Suspense fallback={null}>
+                  <MoreFigures place={place} hasAttention={!isPartners} />
+                </Suspense>
+              </RememberedPanel>
+            )}
+          </>
+        ) : (
+          <TodayShape />
+        ))}
     </Page>
   );
 };

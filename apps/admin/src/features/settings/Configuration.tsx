@@ -9,6 +9,7 @@ import { bodyOf } from '../../shell/forms/check';
 import { RecordEdit } from '../../shell/forms/RecordForm';
 import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../../shell/forms/Section';
 import type { Values } from '../../shell/saving/saving';
+import { LogoInput } from './LogoInput';
 import { TimeZoneInput } from './TimeZoneInput';
 
 const { fields } = records.setting;
@@ -61,6 +62,20 @@ const PublicTexts = () => (
   </Section>
 );
 
+const TheBank = () => (
+  <Section title={words.bank}>
+    <Fields
+      fields={[
+        fieldSpec(fields, 'bankName'),
+        TimeZoneInput,
+        { ...fieldSpec(fields, 'bankAddress'), as: 'multiline' as const },
+        LogoInput,
+      ]}
+      columns={ONE_OR_TWO}
+    />
+  </Section>
+);
+
 const FamilyContacts = () => (
   <Section title={words.familyContacts}>
     <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -93,9 +108,10 @@ export const Configuration = () => (
     saveLabel={words.save}
     outgoing={outgoing}
   >
+    <TheBank />
     <Section title={words.general}>
       <Fields
-        fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory'), fieldSpec(fields, 'forbidsRememberedDevices')]}
+        fields={[fieldSpec(fields, 'pullupCategory'), fieldSpec(fields, 'forbidsRememberedDevices')]}
         columns={ONE_OR_TWO}
       >
         <AutocompleteArrayInput

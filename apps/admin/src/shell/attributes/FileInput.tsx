@@ -6,19 +6,12 @@ import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { say } from '../../messages';
 import type { AttributeInputProps } from './form';
+import { readDataUrl } from './readDataUrl';
 
 interface ChosenFile {
   filename?: string;
   url?: string;
 }
-
-const readDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 export const FileInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { field, fieldState } = useInput({ source });

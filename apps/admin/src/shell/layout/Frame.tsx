@@ -20,6 +20,7 @@ import { SignInGate } from './SignInGate';
 import { TopBar } from './TopBar';
 
 // Nothing that somebody waits for.
+const BankMarks = lazy(async () => ({ default: (await import('../bank/BankMarks')).BankMarks }));
 const LiveScreens = lazy(async () => ({ default: (await import('../live/LiveScreens')).LiveScreens }));
 const LogWitness = lazy(async () => ({ default: (await import('../witness/LogWitness')).LogWitness }));
 
@@ -67,6 +68,9 @@ const Screen = ({ parts, children }: LayoutProps & { parts: Parts }) => (
       <PartnerSwitchProvider>
         <Layout {...parts}>
           <ErrorPanel />
+          <Suspense>
+            <BankMarks />
+          </Suspense>
           <Suspense>
             <LogWitness />
             <LiveScreens />

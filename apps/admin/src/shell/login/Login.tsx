@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase, useLocation, useLogin } from 'react-admin';
 import { say } from '../../messages';
+import { OtherBank } from '../bank/OtherBank';
 import { EntryPanel } from './EntryPanel';
 import { PasswordStep } from './PasswordStep';
 
@@ -20,6 +21,7 @@ const Login = () => {
       <Link component={LinkBase} to="/forgotten-password" sx={{ alignSelf: 'center' }}>
         {say.password.forgotten}
       </Link>
+      <OtherBank />
     </PasswordStep>
   );
 };

@@ -58,6 +58,7 @@ describe('the menu', () => {
           ...recordsIn('administration'),
           'Manage Partner Profile Attributes',
           'Manage Client Profile Attributes',
+          'Set-up Guide',
           'Imports',
           'Configuration',
           'Read Models',

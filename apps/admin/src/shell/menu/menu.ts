@@ -117,6 +117,7 @@ const groups: readonly Group[] = [
         label: say.menu.manageClientAttributes,
         Icon: ClientAttributesIcon,
       },
+      { place: 72, route: '/admin/guide', label: say.menu.guide, Icon: icons.PlaylistAddCheck },
       { place: 75, route: '/imports', label: say.menu.imports, Icon: ReceiveIcon },
       { place: 100, route: '/admin/audit', label: say.menu.audit, Icon: AuditIcon },
       { place: 80, route: '/admin/configuration', label: say.menu.configuration, Icon: ConfigurationIcon },

@@ -1,0 +1,2 @@
+export { GuideScreen } from './GuideScreen';
+export { UsualProducts } from './UsualProducts';
