@@ -167,7 +167,17 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
-  static with({ settings, pools, store, keys, projections, log, users, timeZone, bank }: PlatformOptions): DynamicModule {
+  static with({
+    settings,
+    pools,
+    store,
+    keys,
+    projections,
+    log,
+    users,
+    timeZone,
+    bank,
+  }: PlatformOptions): DynamicModule {
     const values = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },

@@ -6,5 +6,9 @@ import { ProductsController } from './products.controller';
 import { UsualProducts } from './usual/usual-products';
 import { UsualProductsController } from './usual/usual-products.controller';
 
-@Module({ imports: [ImportsKernel, RecordsKernel], providers: [ProductImports, UsualProducts], controllers: [ProductsController, UsualProductsController] })
+@Module({
+  imports: [ImportsKernel, RecordsKernel],
+  providers: [ProductImports, UsualProducts],
+  controllers: [ProductsController, UsualProductsController],
+})
 export class ProductsModule {}

@@ -14,7 +14,14 @@ it.each([
     include: new Set(),
     download: 'xlsx',
   };
-  const made = { bank: 'Oak Diaper Bank', heading: 'Totals', madeAt: '2026-11-22T04:55:00.000Z', zone: 'UTC', rows: 0, filters: [] };
+  const made = {
+    bank: 'Oak Diaper Bank',
+    heading: 'Totals',
+    madeAt: '2026-11-22T04:55:00.000Z',
+    zone: 'UTC',
+    rows: 0,
+    filters: [],
+  };
   expect(aboutLines(servedReport('supplier-totals').report, asked, { ...made, position })).toContainEqual([
     'Log position',
     shown,

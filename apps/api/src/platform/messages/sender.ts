@@ -60,10 +60,7 @@ export class Sender extends Queue<DueMessage> {
   protected async work({ id, channel, sealed, expired }: DueMessage): Promise<void> {
     if (expired) throw new Undeliverable('nobody needs it any more');
     const message: Message = JSON.parse(unseal(sealed, this.settings.personalDataKey));
-    await this.transports[channel].send(
-      inNameOf(await this.bank.read(), message, this.settings.isPractice),
-      id,
-    );
+    await this.transports[channel].send(inNameOf(await this.bank.read(), message, this.settings.isPractice), id);
   }
 
   protected async finish({ id, channel, about }: DueMessage): Promise<void> {

@@ -1,4 +1,4 @@
-import { records, Rejection, type TakenProducts, type UsualProduct } from '@bank/domain';
+import { Rejection, records, type TakenProducts, type UsualProduct } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Records } from '../../../kernels/records/records.service';
