@@ -26,6 +26,8 @@ describe('the texts of the public registration', () => {
     expect(body.data).toMatchObject({ ...posted, publicFaqTextEn: null, publicFaqTextEs: before.faq });
     expect(await readTexts('?lang=en')).toEqual({
       bank: 'Diaper Bank',
+      logo: null,
+      isPractice: false,
       hospital: posted.publicHospitalTextEn,
       faq: '',
       phone: null,

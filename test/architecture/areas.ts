@@ -91,6 +91,7 @@ export const adminRooms: readonly string[] = [
   ...['device', 'transport', 'provider'].map((room) => `api/${room}`),
   ...[
     'session',
+    'bank',
     'live',
     'stock',
     'screens',

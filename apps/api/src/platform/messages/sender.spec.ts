@@ -88,6 +88,15 @@ describe('the outbox', () => {
     expect(lines.join('')).not.toMatch(/quince|once@example/);
   });
 
+  it('ends a letter with the name and address of the bank', async () => {
+    await bank.agent.post('/api/system/settings').send({ bankName: 'Oak Bank', bankAddress: '1 Oak St' }).expect(200);
+    await put({ to: 'signed@example.org', text: 'The word is medlar' });
+    await pass();
+    const [{ raw }] = mail.to('signed@example.org') as [{ raw: string }];
+    expect(raw.replaceAll('\r\n', '\n')).toMatch(/The word is medlar\n\n-- ?\nOak Bank\n1 Oak St\n/);
+    await bank.agent.post('/api/system/settings').send({ bankName: null, bankAddress: null }).expect(200);
+  });
+
   it('holds nothing of a transaction that was taken back', async () => {
     const connection = await bank.app.get(Pool).connect();
     await connection.query('BEGIN');

@@ -46,6 +46,16 @@ describe('a printed table', () => {
       expect(pages[0]).toContain(text);
   });
 
+  it('has the letterhead of the bank on its first page, and does without a logo that is damaged', async () => {
+    const letterhead = { name: 'Oak Diaper Bank', address: ['1 Oak St'], logo: Buffer.from('no picture') };
+    const { pages } = await print(nameRows(...Array.from({ length: 30 }, (_, place) => `Child-${place}.`)), {
+      letterhead,
+    });
+    expect(pages[0]).toContain('Oak Diaper Bank 1 Oak St');
+    expect(pages[1]).not.toContain('Oak Diaper Bank');
+    expect(pages.join(' ')).toContain('Child-29.');
+  });
+
   it('says that there is nothing to print', async () => {
     const { pages } = await print([]);
     expect(pages).toEqual([expect.stringContaining('There is nobody.')]);

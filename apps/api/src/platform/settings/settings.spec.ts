@@ -90,6 +90,20 @@ describe('settings', () => {
     ]);
   });
 
+  it('of a practice bank know the real one beside it, and in development the other way round', () => {
+    expect(readSettings({ DATA_DIR })).toMatchObject({ isPractice: false, otherBankUrl: 'http://localhost:3001' });
+    expect(readSettings({ ...shared, NODE_ENV: 'production' }).otherBankUrl).toBeUndefined();
+    const practice = { DATA_DIR, PRACTICE: '1', REAL_BANK_URL: 'http://localhost:3000' };
+    expect(readSettings(practice)).toMatchObject({ isPractice: true, otherBankUrl: 'http://localhost:3000' });
+  });
+
+  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'])('refuse %s of the real bank for a practice bank', (name) => {
+    expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
+      `A practice bank keeps everything in its DATA_DIR: start it without ${name}.`,
+    );
+    expect(refusal({ PRACTICE: '1', NODE_ENV: 'production' })).toContain('start it without NODE_ENV=production');
+  });
+
   it('take an empty variable for an unset one', () => {
     expect(readSettings({ DATA_DIR, PORT: '', DATABASE_URL: '', APP_ROLE: '' })).toMatchObject({ port: 3000 });
   });
