@@ -159,6 +159,8 @@ describe('every route', () => {
       'get /api/events/schemas',
       'get /api/events/schemas/{type}/{version}',
       'get /api/partners/public-partners',
+      'get /api/public/bank',
+      'get /api/public/logo/{id}',
       'get /api/public/texts',
       'get /api/zip-county',
       'post /api/clients/new-check',
