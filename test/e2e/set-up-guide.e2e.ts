@@ -26,6 +26,8 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('an empty bank is set up in five steps', async ({ page }) => {
   test.setTimeout(240_000);
   await toGuide(page);
@@ -73,7 +75,7 @@ test('an empty bank is set up in five steps', async ({ page }) => {
   await test.step('the usual products are ticked, corrected and taken over in one press', async () => {
     await page.getByRole('link', { name: 'Choose from the usual sizes' }).click();
     await page.getByRole('checkbox', { name: 'Add Preemie' }).uncheck();
-    await page.getByLabel('Pack size for agencies: NB').fill('30');
+    await page.getByLabel('Agency pack: NB').fill('30');
     await page.screenshot({ path: 'test-results/guide-products-1440.png', fullPage: true });
     await page.getByRole('button', { name: 'Add 11 products' }).click();
     await expect(page.getByText('Added: 11. There already: 0.')).toBeVisible();

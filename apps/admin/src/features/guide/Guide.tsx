@@ -29,6 +29,7 @@ const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
   partners: [
     { to: '/partners/new', label: words.steps.partners.link },
     { to: '/admin/users/new', label: words.users },
+    { to: '/imports/new?kind=partners', label: words.importFile },
   ],
   children: [
     { to: '/clients/new', label: words.steps.children.link },

@@ -7,6 +7,8 @@ const words = guideWords.usual;
 const FIELDS = ['name', 'sku', 'category', 'agencyPackSize', 'hospitalPackSize'] as const;
 type FieldName = (typeof FIELDS)[number];
 const NUMBERS: readonly FieldName[] = ['agencyPackSize', 'hospitalPackSize'];
+/** Name and SKU in one line on a phone, the three others in the next. */
+const columnsOf = (field: FieldName) => ({ xs: field === 'name' ? 'span 4' : 'span 2', md: 'auto' });
 
 interface Props {
   row: OfferedProduct;
@@ -31,13 +33,14 @@ export const UsualRow = ({ row, change }: Props) => {
           sx={{
             display: 'grid',
             gap: 1.5,
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1.4fr 1.2fr 1.2fr' },
+            gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', md: '2fr 1fr 1.4fr 1.2fr 1.2fr' },
           }}
         >
           {FIELDS.map((field) => (
             <TextField
               key={field}
               size="small"
+              sx={{ gridColumn: columnsOf(field) }}
               label={words[field]}
               value={row[field]}
               disabled={!row.isTicked}

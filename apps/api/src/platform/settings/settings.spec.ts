@@ -97,12 +97,15 @@ describe('settings', () => {
     expect(readSettings(practice)).toMatchObject({ isPractice: true, otherBankUrl: 'http://localhost:3000' });
   });
 
-  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'])('refuse %s of the real bank for a practice bank', (name) => {
-    expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
-      `A practice bank keeps everything in its DATA_DIR: start it without ${name}.`,
-    );
-    expect(refusal({ PRACTICE: '1', NODE_ENV: 'production' })).toContain('start it without NODE_ENV=production');
-  });
+  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'])(
+    'refuse %s of the real bank for a practice bank',
+    (name) => {
+      expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
+        `A practice bank keeps everything in its DATA_DIR: start it without ${name}.`,
+      );
+      expect(refusal({ PRACTICE: '1', NODE_ENV: 'production' })).toContain('start it without NODE_ENV=production');
+    },
+  );
 
   it('take an empty variable for an unset one', () => {
     expect(readSettings({ DATA_DIR, PORT: '', DATABASE_URL: '', APP_ROLE: '' })).toMatchObject({ port: 3000 });
