@@ -37,13 +37,20 @@ const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
   ],
 };
 
+/** Links and buttons are as high as a finger needs. */
+const ROOM_FOR_FINGERS = { '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 } } };
+
 /** The five steps of a new bank, with what is done of each. */
 export const Guide = ({ guide: { steps, isAside } }: { guide: SetUpGuide }) => {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.name;
   const title = useId();
   return (
-    <Paper component="section" aria-labelledby={title} sx={{ p: { xs: 2, sm: 3 }, mb: 2, maxWidth: 960 }}>
+    <Paper
+      component="section"
+      aria-labelledby={title}
+      sx={{ p: { xs: 2, sm: 3 }, mb: 2, maxWidth: 960, ...ROOM_FOR_FINGERS }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
         <Typography id={title} component="h2" variant="h6">
           {words.title}

@@ -92,8 +92,8 @@ describe('the outbox', () => {
     await bank.agent.post('/api/system/settings').send({ bankName: 'Oak Bank', bankAddress: '1 Oak St' }).expect(200);
     await put({ to: 'signed@example.org', text: 'The word is medlar' });
     await pass();
-    const [{ raw }] = mail.to('signed@example.org') as [{ raw: string }];
-    expect(raw.replaceAll('\r\n', '\n')).toMatch(/The word is medlar\n\n-- ?\nOak Bank\n1 Oak St\n/);
+    const [signed] = mail.to('signed@example.org');
+    expect(signed!.raw.replaceAll('\r\n', '\n')).toMatch(/The word is medlar\n\n-- ?\nOak Bank\n1 Oak St\n/);
     await bank.agent.post('/api/system/settings').send({ bankName: null, bankAddress: null }).expect(200);
   });
 
