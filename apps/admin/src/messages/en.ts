@@ -573,7 +573,6 @@ export const en = textsOf('portal', {
   configuration: {
     title: 'Configuration',
     save: 'Save Configuration',
-    bank: 'Your bank',
     general: 'General',
     reviews: { partner: 'Partner annual review period', client: 'Client annual review period' },
     reviewsHelp:

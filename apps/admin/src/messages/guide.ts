@@ -3,6 +3,7 @@ import { textsOf } from './language';
 /** Texts about setting a new bank up, and about the practice bank beside it. */
 export const guideWords = textsOf('guide', {
   title: 'Set-up Guide',
+  fiveSteps: 'Five steps',
   intro: 'Five steps until your bank can work. Leave them at any time; what you have entered is kept.',
   progress: '{done} of {all} steps done',
   done: 'Done',
@@ -77,6 +78,11 @@ export const guideWords = textsOf('guide', {
     back: 'Back to the guide',
     invalid: 'Enter a whole number, 0 or more',
     required: 'Enter a name, a SKU and a category',
+  },
+  bank: {
+    title: 'Your bank',
+    nameHelp: 'Stands on printed sheets, in letters and on the page where families register.',
+    addressHelp: 'As it should stand below the name, in up to four lines.',
   },
   logo: {
     label: 'Logo',

@@ -41,25 +41,25 @@ const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
 const ROOM_FOR_FINGERS = { '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 } } };
 
 /** The five steps of a new bank, with what is done of each. */
-export const Guide = ({ guide: { steps, isAside } }: { guide: SetUpGuide }) => {
+export const Guide = ({ guide: { steps, isAside }, title = words.title }: { guide: SetUpGuide; title?: string }) => {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.name;
-  const title = useId();
+  const heading = useId();
   return (
     <Paper
       component="section"
-      aria-labelledby={title}
+      aria-labelledby={heading}
       sx={{ p: { xs: 2, sm: 3 }, mb: 2, maxWidth: 960, ...ROOM_FOR_FINGERS }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', justifyContent: 'space-between' }}>
-        <Typography id={title} component="h2" variant="h6">
-          {words.title}
+        <Typography id={heading} component="h2" variant="h6">
+          {title}
         </Typography>
         <Typography color="text.secondary">{fill(words.progress, { done, all: steps.length })}</Typography>
       </Box>
       <LinearProgress
         variant="determinate"
-        aria-labelledby={title}
+        aria-labelledby={heading}
         value={(100 * done) / steps.length}
         sx={{ my: 1.5, height: 6, borderRadius: 3 }}
       />

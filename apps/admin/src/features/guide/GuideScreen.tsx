@@ -24,7 +24,7 @@ export const GuideScreen = () => {
           <FormShape />
         </Waiting>
       )}
-      {data && <Guide guide={data} />}
+      {data && <Guide guide={data} title={words.fiveSteps} />}
     </Page>
   );
 };

@@ -7,8 +7,15 @@ const words = guideWords.usual;
 const FIELDS = ['name', 'sku', 'category', 'agencyPackSize', 'hospitalPackSize'] as const;
 type FieldName = (typeof FIELDS)[number];
 const NUMBERS: readonly FieldName[] = ['agencyPackSize', 'hospitalPackSize'];
-/** Name and SKU in one line on a phone, the three others in the next. */
-const columnsOf = (field: FieldName) => ({ xs: field === 'name' ? 'span 4' : 'span 2', md: 'auto' });
+/** On a phone: name and SKU in one line, the category below, and then the packs. */
+const SHARES: Readonly<Record<FieldName, number>> = {
+  name: 4,
+  sku: 2,
+  category: 6,
+  agencyPackSize: 3,
+  hospitalPackSize: 3,
+};
+const columnsOf = (field: FieldName) => ({ xs: `span ${SHARES[field]}`, md: 'auto' });
 
 interface Props {
   row: OfferedProduct;

@@ -4,6 +4,7 @@ import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
 import { ShownValue } from '../../kit/page/ShownValue';
 import { readField } from '../../kit/tables/cells';
 import { say } from '../../messages';
+import { guideWords } from '../../messages/guide';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { bodyOf } from '../../shell/forms/check';
 import { RecordEdit } from '../../shell/forms/RecordForm';
@@ -63,12 +64,12 @@ const PublicTexts = () => (
 );
 
 const TheBank = () => (
-  <Section title={words.bank}>
+  <Section title={guideWords.bank.title}>
     <Fields
       fields={[
-        fieldSpec(fields, 'bankName'),
+        { ...fieldSpec(fields, 'bankName'), help: guideWords.bank.nameHelp },
         TimeZoneInput,
-        { ...fieldSpec(fields, 'bankAddress'), as: 'multiline' as const },
+        { ...fieldSpec(fields, 'bankAddress'), as: 'multiline' as const, help: guideWords.bank.addressHelp },
         LogoInput,
       ]}
       columns={ONE_OR_TWO}

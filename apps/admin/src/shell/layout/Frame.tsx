@@ -19,10 +19,7 @@ import { SideMenu } from './SideMenu';
 import { SignInGate } from './SignInGate';
 import { TopBar } from './TopBar';
 
-// Nothing that somebody waits for.
-const BankMarks = lazy(async () => ({ default: (await import('../bank/BankMarks')).BankMarks }));
-const LiveScreens = lazy(async () => ({ default: (await import('../live/LiveScreens')).LiveScreens }));
-const LogWitness = lazy(async () => ({ default: (await import('../witness/LogWitness')).LogWitness }));
+const AboveScreen = lazy(async () => ({ default: (await import('./AboveScreen')).AboveScreen }));
 
 const OPEN_WIDTH_PX = 232;
 const CLOSED_WIDTH_PX = 56;
@@ -69,11 +66,7 @@ const Screen = ({ parts, children }: LayoutProps & { parts: Parts }) => (
         <Layout {...parts}>
           <ErrorPanel />
           <Suspense>
-            <BankMarks />
-          </Suspense>
-          <Suspense>
-            <LogWitness />
-            <LiveScreens />
+            <AboveScreen />
           </Suspense>
           <Content>{children}</Content>
         </Layout>

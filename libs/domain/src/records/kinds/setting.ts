@@ -48,25 +48,10 @@ export const setting = defineRecord({
   name: 'id',
   single: SETTINGS_ID,
   fields: {
-    bankName: {
-      type: 'text',
-      label: 'Name of the bank',
-      max: 100,
-      names: 'thing',
-      help: 'Stands on printed sheets, in letters and on the page where families register.',
-    },
-    bankAddress: {
-      type: 'text',
-      label: 'Address of the bank',
-      max: 300,
-      help: 'As it should stand below the name, in up to four lines.',
-    },
+    bankName: { type: 'text', label: 'Name of the bank', max: 100, names: 'thing' },
+    bankAddress: { type: 'text', label: 'Address of the bank', max: 300 },
     bankLogo: { type: 'text', label: 'Logo', assigned: true },
-    hidesGuide: {
-      type: 'flag',
-      label: 'The set-up guide is put aside',
-      help: 'Otherwise it stands on Today until its five steps are done.',
-    },
+    hidesGuide: { type: 'flag', label: 'Set-up guide put aside' },
     timeZone: {
       type: 'text',
       label: 'Time zone',
