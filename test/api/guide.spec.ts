@@ -95,7 +95,7 @@ describe('the usual products', () => {
   });
 
   it('are not for those who may not edit products', async () => {
-    const viewer = await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] });
-    await viewer.post('/api/products/usual').send({ products: usualProducts }).expect(403);
+    const reader = await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] });
+    await reader.post('/api/products/usual').send({ products: usualProducts }).expect(403);
   });
 });
