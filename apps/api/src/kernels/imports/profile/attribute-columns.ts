@@ -1,6 +1,6 @@
 import { type Attribute, type AttributeDefinition, attributeTypes, isMultivalued, PHONE_QUESTIONS } from '@bank/domain';
-import type { ImportColumn } from '../../../kernels/imports/kind';
-import { type Choice, ChoiceIndex, type Reads } from '../../../kernels/imports/values/reads';
+import type { ImportColumn } from '../kind';
+import { type Choice, ChoiceIndex, type Reads } from '../values/reads';
 
 const ADDRESS_PARTS = [
   { part: 'street1', label: 'street', labelEs: 'calle', reads: { type: 'text', max: 255 }, example: '1200 Grand Blvd' },

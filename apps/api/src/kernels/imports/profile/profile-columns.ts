@@ -1,0 +1,64 @@
+import { type AttributeDefinition, type AttributeValues, attributeTypes, type PostedAttribute } from '@bank/domain';
+import type { ImportColumn } from '../kind';
+import type { Values } from '../values/read-cell';
+import type { ChoiceIndex } from '../values/reads';
+import { attributeColumns } from './attribute-columns';
+
+const attributeOf = (field: string): [id: number, part: string | undefined] | undefined => {
+  const [whole, id, part] = field.split('.');
+  return whole === 'attributes' ? [Number(id), part] : undefined;
+};
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** The answers to the bank's own questions, as columns of an import. */
+export class ProfileColumns {
+  readonly columns: readonly ImportColumn[];
+  private readonly questions: ReadonlyMap<number, AttributeDefinition>;
+
+  constructor(questions: readonly AttributeDefinition[], zips: ChoiceIndex) {
+    this.questions = new Map(questions.map((question) => [question.id, question]));
+    this.columns = questions.flatMap((question) => attributeColumns(question, zips));
+  }
+
+  isAnswer(field: string): boolean {
+    return attributeOf(field) !== undefined;
+  }
+
+  valueAt(profile: AttributeValues, field: string): unknown {
+    const [id, part] = attributeOf(field) ?? [];
+    const answer: unknown = id === undefined ? undefined : profile[id];
+    if (!part) return answer;
+    return isObject(answer) ? answer[part] : undefined;
+  }
+
+  /** The whole answer, by the name under which `answersIn` finds it. */
+  formerAt(profile: AttributeValues, field: string): [string, unknown] | undefined {
+    const attribute = attributeOf(field);
+    return attribute && [`attributes.${attribute[0]}`, profile[attribute[0]] ?? null];
+  }
+
+  /** Parts of an address that the row does not name stay as they are. */
+  answersIn(values: Values, profile: AttributeValues | undefined): PostedAttribute[] {
+    const answers = new Map<number, unknown>();
+    for (const [field, value] of Object.entries(values)) {
+      const attribute = attributeOf(field);
+      if (!attribute) continue;
+      const [id, part] = attribute;
+      const before = answers.get(id) ?? profile?.[id];
+      if (part) answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
+      else answers.set(id, this.isDay(id, value) ? `${value}T00:00:00.000Z` : value);
+    }
+    return [...answers].map(([definition_id, value]) => ({ definition_id, value }));
+  }
+
+  private isDay(id: number, value: unknown): boolean {
+    const question = this.questions.get(id);
+    return (
+      question !== undefined &&
+      attributeTypes[question.type].keeps === 'time' &&
+      typeof value === 'string' &&
+      value.length === 10
+    );
+  }
+}
