@@ -4,12 +4,13 @@ import { Pool } from 'pg';
 import { type Choice, ChoiceIndex } from '../values/reads';
 import { words } from '../values/words';
 
-interface Named {
+export interface NamedPartner {
   id: number;
   title: string;
   status: string;
-  legacy: string | null;
-  older: readonly string[];
+  legacyId: string | null;
+  /** Titles of earlier times that no partner has now. */
+  olderTitles: readonly string[];
 }
 
 /** The partners by all that a sheet may call them: title, ID, older number, and the names that they had before. */
@@ -19,8 +20,15 @@ export class PartnerNames {
 
   /** Those that may take clients first, so that the template lists them. */
   async load(): Promise<ChoiceIndex> {
-    const { rows } = await this.pool.query<Named>(
-      `SELECT p.id, p.title, p.status, p.legacy_id AS legacy, coalesce(h.titles, '{}') AS older
+    const all = await this.list();
+    const open = all.filter(({ status }) => canPlaceOrders(status));
+    const closed = all.filter(({ status }) => !canPlaceOrders(status));
+    return new ChoiceIndex([...open, ...closed].map(choiceOf));
+  }
+
+  async list(): Promise<NamedPartner[]> {
+    const { rows } = await this.pool.query<NamedPartner>(
+      `SELECT p.id, p.title, p.status, p.legacy_id AS "legacyId", coalesce(h.titles, '{}') AS "olderTitles"
        FROM read.partners p
        LEFT JOIN (
          SELECT object_id, array_agg(DISTINCT data ->> 'title') AS titles FROM read.history
@@ -29,19 +37,12 @@ export class PartnerNames {
        WHERE p.removed_at IS NULL ORDER BY lower(p.title), p.id`,
     );
     const titles = new Set(rows.map(({ title }) => words(title)));
-    const open = rows.filter(({ status }) => canPlaceOrders(status));
-    const closed = rows.filter(({ status }) => !canPlaceOrders(status));
-    return new ChoiceIndex([...open, ...closed].map((partner) => choiceOf(partner, titles)));
+    const isOlder = (title: string) => !titles.has(words(title));
+    return rows.map((partner) => ({ ...partner, olderTitles: partner.olderTitles.filter(isOlder) }));
   }
 }
 
-/** What another partner is called now means that one. */
-const choiceOf = ({ id, title, legacy, older }: Named, titles: ReadonlySet<string>): Choice => ({
+const choiceOf = ({ id, title, legacyId, olderTitles }: NamedPartner): Choice => ({
   value: id,
-  names: [
-    title,
-    String(id),
-    ...(legacy && legacy !== String(id) ? [legacy] : []),
-    ...older.filter((name) => !titles.has(words(name))),
-  ],
+  names: [title, String(id), ...(legacyId && legacyId !== String(id) ? [legacyId] : []), ...olderTitles],
 });
