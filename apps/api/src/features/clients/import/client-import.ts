@@ -72,7 +72,7 @@ class OpenedClients implements OpenedKind {
     partners: ChoiceIndex | undefined,
     zips: ChoiceIndex,
   ) {
-    this.profile = new ProfileColumns(questions, zips);
+    this.profile = new ProfileColumns('attributes', questions, zips);
     this.columns = [
       ...clientColumns,
       ...(partners ? [partnerColumn(partners), clientStatusColumn] : []),
@@ -85,7 +85,7 @@ class OpenedClients implements OpenedKind {
     const { firstName, lastName, birthdate } = values;
     const names = [firstName, lastName].map((name) => matchKey(String(name ?? '')));
     const references = this.questions.filter(({ isDuplicateReference }) => isDuplicateReference);
-    const answers = references.map((question) => values[attributeField(question)] ?? null);
+    const answers = references.map((question) => values[attributeField(question, 'attributes')] ?? null);
     return names.every(Boolean) && birthdate ? JSON.stringify([...names, birthdate, answers]) : null;
   };
 

@@ -66,6 +66,7 @@ export class PartnerImport implements OnModuleInit {
     ]);
     const answering = currentAnsweringUser();
     const answers = new ProfileColumns(
+      'profile.attributes',
       questions.filter((question) => isEditable(question, answering)),
       zips,
     );

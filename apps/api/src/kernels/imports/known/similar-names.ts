@@ -2,7 +2,7 @@ import { words } from '../values/words';
 
 /** They stand in many names of organizations and distinguish none. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(['a', 'and', 'de', 'inc', 'la', 'llc', 'of', 'the', 'y']);
-const SIMILAR = 0.8;
+const SIMILAR = 0.75;
 
 const significant = (name: string): string[] =>
   words(name)
