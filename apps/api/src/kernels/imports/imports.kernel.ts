@@ -3,6 +3,7 @@ import { RecordsKernel } from '../records/records.kernel';
 import { CheckStep } from './check-step';
 import { ImportJobs } from './import-jobs';
 import { ImportRows } from './import-rows';
+import { ImportedRecords } from './imported-records';
 import { Imports } from './imports.service';
 import { ImportKinds } from './kinds';
 import { PartnerNames } from './known/partner-names';
@@ -17,6 +18,7 @@ import { TakeBackStep } from './take-back-step';
   providers: [
     CheckStep,
     ImportJobs,
+    ImportedRecords,
     ImportKinds,
     ImportRows,
     Imports,
@@ -27,6 +29,6 @@ import { TakeBackStep } from './take-back-step';
     TakeBackStep,
     ZipChoices,
   ],
-  exports: [ImportKinds, ImportRows, Imports, PartnerNames, RecordImports, ZipChoices],
+  exports: [ImportedRecords, ImportKinds, ImportRows, Imports, PartnerNames, RecordImports, ZipChoices],
 })
 export class ImportsKernel {}

@@ -1,7 +1,7 @@
 import type { Field, Fields, RecordDefinition } from '@bank/domain';
 import { snake } from '@bank/projections';
 import type { Existing, ImportColumn } from './kind';
-import type { RecordColumn, RecordExtension, Row } from './record-import';
+import type { RecordColumn, RecordExtension, Row } from './record-description';
 import { showValue, type Values } from './values/read-cell';
 import { ChoiceIndex, type Reads } from './values/reads';
 

@@ -1,7 +1,7 @@
 import { type PartnerStatus, partnerWorkflow } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
 import { statusColumn } from '../../../kernels/imports/known/status-column';
-import type { RecordColumn } from '../../../kernels/imports/record-import';
+import type { RecordColumn } from '../../../kernels/imports/record-description';
 
 export const partnerColumns: readonly RecordColumn[] = [
   {

@@ -12,12 +12,8 @@ import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/
 import { areSimilarNames } from '../../../kernels/imports/known/similar-names';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
 import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
-import {
-  type FoundRecord,
-  type RecordExtension,
-  RecordImports,
-  type Row,
-} from '../../../kernels/imports/record-import';
+import type { FoundRecord, RecordExtension, Row } from '../../../kernels/imports/record-description';
+import { RecordImports } from '../../../kernels/imports/record-import';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import { words } from '../../../kernels/imports/values/words';
 import { currentRoles } from '../../../platform/context/current-user';

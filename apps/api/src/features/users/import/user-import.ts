@@ -1,11 +1,7 @@
 import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  type RecordColumn,
-  type RecordExtension,
-  RecordImports,
-  type Row,
-} from '../../../kernels/imports/record-import';
+import type { RecordColumn, RecordExtension, Row } from '../../../kernels/imports/record-description';
+import { RecordImports } from '../../../kernels/imports/record-import';
 
 const columns: readonly RecordColumn[] = [
   {
