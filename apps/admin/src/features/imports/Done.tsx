@@ -6,6 +6,7 @@ import { useAsked } from '../../kit/dialogs/useAsked';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
+import { useCanOpen } from '../../shell/session/access';
 import { type Import, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { Refused } from './DryRun';
@@ -30,6 +31,7 @@ export const Done = ({ one }: { one: Import }) => {
   const redirect = useRedirect();
   const takingBack = useAsked<true>();
   const removing = useAsked<true>();
+  const mayInvite = useCanOpen('/admin/invitations/new');
   const isBrokenOff = status === 'CANCELLED' || status === 'FAILED';
   const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) - stayed > 0;
 
@@ -63,6 +65,11 @@ export const Done = ({ one }: { one: Import }) => {
         <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="outlined">
           {words.again}
         </Button>
+        {one.kind === 'users' && mayInvite && canBeTakenBack && (
+          <Button component={LinkBase} to={`/admin/invitations/new?import=${id}`} variant="contained">
+            {words.invite}
+          </Button>
+        )}
         {canBeTakenBack && (
           <Button variant="outlined" color="error" disabled={busy} onClick={() => void takeBack()}>
             {words.takeBack}

@@ -1,0 +1,74 @@
+import { Link, Paper, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useGetList } from 'react-admin';
+import { LoadFailure, stayOnError } from '../../../kit/page/LoadFailure';
+import { RowsShape, Waiting } from '../../../kit/page/Waiting';
+import { fill } from '../../../messages';
+import { invitationWords as words } from '../../../messages/invitations';
+import type { InvitedUser } from './bank';
+
+const PER_PAGE = 25;
+
+const resultOf = ({ outcome, message }: InvitedUser): string =>
+  message ?? (outcome ? words.outcomes[outcome] : words.notYet);
+
+/** The people of a list, a page at a time. */
+export const InvitedPeople = ({ list }: { list: number }) => {
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(PER_PAGE);
+  const { data, total, isPending, error, refetch } = useGetList<InvitedUser>(
+    `invitations/${list}/users`,
+    { pagination: { page, perPage }, sort: { field: 'email', order: 'ASC' } },
+    { onError: stayOnError, placeholderData: (shown) => shown },
+  );
+  if (error && !data)
+    return <LoadFailure error={error as Error} retry={() => void refetch()} list="/admin/invitations" />;
+  if (isPending)
+    return (
+      <Waiting what={words.people}>
+        <RowsShape rows={4} columns={3} />
+      </Waiting>
+    );
+  return (
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ minWidth: 560 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{words.email}</TableCell>
+            <TableCell>{words.name}</TableCell>
+            <TableCell>{words.result}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data?.map((user) => (
+            <TableRow key={user.id} sx={{ verticalAlign: 'top' }}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                {user.email ? (
+                  <Link component={LinkBase} to={`/admin/users/${user.id}`}>
+                    {user.email}
+                  </Link>
+                ) : (
+                  fill(words.gone, { id: String(user.id) })
+                )}
+              </TableCell>
+              <TableCell>{user.name}</TableCell>
+              <TableCell>{resultOf(user)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <TablePagination
+        component="div"
+        count={total ?? 0}
+        page={page - 1}
+        rowsPerPage={perPage}
+        rowsPerPageOptions={[PER_PAGE, 50, 100]}
+        onPageChange={(_, to) => setPage(to + 1)}
+        onRowsPerPageChange={({ target }) => {
+          setPerPage(Number(target.value));
+          setPage(1);
+        }}
+      />
+    </Paper>
+  );
+};
