@@ -31,7 +31,6 @@ export const Done = ({ one }: { one: Import }) => {
   const redirect = useRedirect();
   const takingBack = useAsked<true>();
   const removing = useAsked<true>();
-  const mayInvite = useCanOpen('/admin/invitations/new');
   const isBrokenOff = status === 'CANCELLED' || status === 'FAILED';
   const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) - stayed > 0;
 
@@ -65,11 +64,7 @@ export const Done = ({ one }: { one: Import }) => {
         <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="outlined">
           {words.again}
         </Button>
-        {one.kind === 'users' && mayInvite && canBeTakenBack && (
-          <Button component={LinkBase} to={`/admin/invitations/new?import=${id}`} variant="contained">
-            {words.invite}
-          </Button>
-        )}
+        {canBeTakenBack && <NextStep one={one} />}
         {canBeTakenBack && (
           <Button variant="outlined" color="error" disabled={busy} onClick={() => void takeBack()}>
             {words.takeBack}
@@ -88,5 +83,21 @@ export const Done = ({ one }: { one: Import }) => {
       />
       <Confirm {...removing.dialog} title={words.removeTitle} texts={[words.removeText]} yes={words.remove} danger />
     </Stack>
+  );
+};
+
+/** Kind of import -> the screen on which its records are taken further. */
+const nextSteps: Readonly<Record<string, { screen: string; label: string }>> = {
+  users: { screen: '/admin/invitations/new', label: words.invite },
+};
+
+const NextStep = ({ one: { id, kind } }: { one: Import }) => {
+  const next = nextSteps[kind];
+  const mayOpen = useCanOpen(next?.screen ?? '');
+  if (!next || !mayOpen) return null;
+  return (
+    <Button component={LinkBase} to={`${next.screen}?import=${id}`} variant="contained">
+      {next.label}
+    </Button>
   );
 };

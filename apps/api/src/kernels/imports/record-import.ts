@@ -30,12 +30,17 @@ const ID: ImportColumn = {
 /** Makes kinds of imports out of the definitions of records. */
 @Injectable()
 export class RecordImports {
+  /** Kinds whose records a cell may name by more than their name and their ID. */
+  private readonly knownByMore: Readonly<Record<string, () => Promise<ChoiceIndex>>>;
+
   constructor(
     private readonly kinds: ImportKinds,
     private readonly pool: Pool,
     private readonly records: Records,
-    private readonly partners: PartnerNames,
-  ) {}
+    partners: PartnerNames,
+  ) {
+    this.knownByMore = { partner: () => partners.load() };
+  }
 
   /** Must be called before the application has started. */
   add(described: RecordImport): void {
@@ -103,7 +108,8 @@ export class RecordImports {
   }
 
   private async loadChoices(kind: string): Promise<ChoiceIndex> {
-    if (kind === 'partner') return this.partners.load();
+    const known = this.knownByMore[kind];
+    if (known) return known();
     const definition = Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;
     const { rows } = await this.pool.query<{ id: number; name: string }>(
       `SELECT id, ${snake(definition.name)} AS name FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY id`,

@@ -115,7 +115,7 @@ const expirations: Readonly<
   ageExpiresAt: { labelEs: 'Vencimiento por edad', synonyms: ['age expires at'], ...day },
   distributionExpiresAt: { labelEs: 'Vencimiento por entregas', synonyms: ['distribution expires at'], ...day },
   pullupDistributionMax: {
-    labelEs: 'Máximo de entregas de calzoncitos',
+    labelEs: 'Máximo de entregas de pañales entrenadores',
     synonyms: ['pullup distribution max', 'maximum pullups'],
     reads: { type: 'number', isWhole: true },
     example: '6',
