@@ -54,7 +54,7 @@ describe('people of a list', () => {
     expect(await lettersTo(one.email, 1)).toContain('You are invited to the Diaper Bank Portal');
     const history = (await bank.store.read(`user-${one.id}`)).map(({ event }) => event.type);
     expect(history).toEqual(['RecordRegistered', 'InvitationSent']);
-    const { body } = await bank.agent.get(`/api/history/user/${one.id}`).expect(200);
+    const { body } = await bank.agent.get(`/api/logs?object_class=User&object_id=${one.id}`).expect(200);
     expect(body.data[0]).toMatchObject({ action: 'update', data: { invitation: 'sent' }, username: 'Una User 1' });
     const { body: waiting } = await bank.agent.get('/api/users?hasPassword=false').expect(200);
     expect(waiting.data.map((user: { id: number }) => user.id)).toEqual([one.id, other.id]);
