@@ -1,21 +1,19 @@
-import { Link, Paper, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material';
-import { useState } from 'react';
+import { Link, Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
 import { LoadFailure, stayOnError } from '../../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
+import { TablePages, useTablePages } from '../../../kit/tables/TablePages';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
 import type { InvitedUser } from './bank';
-
-const PER_PAGE = 25;
 
 const resultOf = ({ outcome, message }: InvitedUser): string =>
   message ?? (outcome ? words.outcomes[outcome] : words.notYet);
 
 /** The people of a list, a page at a time. */
 export const InvitedPeople = ({ list }: { list: number }) => {
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(PER_PAGE);
+  const pages = useTablePages();
+  const { page, perPage } = pages;
   const { data, total, isPending, error, refetch } = useGetList<InvitedUser>(
     `invitations/${list}/users`,
     { pagination: { page, perPage }, sort: { field: 'email', order: 'ASC' } },
@@ -57,18 +55,7 @@ export const InvitedPeople = ({ list }: { list: number }) => {
           ))}
         </TableBody>
       </Table>
-      <TablePagination
-        component="div"
-        count={total ?? 0}
-        page={page - 1}
-        rowsPerPage={perPage}
-        rowsPerPageOptions={[PER_PAGE, 50, 100]}
-        onPageChange={(_, to) => setPage(to + 1)}
-        onRowsPerPageChange={({ target }) => {
-          setPerPage(Number(target.value));
-          setPage(1);
-        }}
-      />
+      <TablePages pages={pages} total={total ?? 0} />
     </Paper>
   );
 };

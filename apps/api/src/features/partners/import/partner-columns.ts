@@ -1,5 +1,6 @@
 import { type PartnerStatus, partnerWorkflow } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
+import { addressColumns, contactColumns } from '../../../kernels/imports/known/place-columns';
 import { statusColumn } from '../../../kernels/imports/known/status-column';
 import type { RecordColumn } from '../../../kernels/imports/record-description';
 
@@ -67,62 +68,8 @@ export const partnerColumns: readonly RecordColumn[] = [
     example: 'Yes',
   },
   { field: 'notes', labelEs: 'Notas', synonyms: ['remarks', 'comments', 'observaciones'], example: '' },
-  {
-    field: 'address.street1',
-    label: 'Street',
-    labelEs: 'Calle',
-    synonyms: ['street 1', 'address', 'address 1', 'street address', 'dirección', 'domicilio'],
-    example: '1200 Grand Blvd',
-  },
-  {
-    field: 'address.street2',
-    label: 'Street (line 2)',
-    labelEs: 'Calle (línea 2)',
-    synonyms: ['street 2', 'address 2'],
-    example: 'Suite 4',
-  },
-  { field: 'address.city', labelEs: 'Ciudad', synonyms: ['town'], example: 'Kansas City' },
-  { field: 'address.state', labelEs: 'Estado (EE. UU.)', synonyms: ['provincia'], example: 'MO' },
-  {
-    field: 'address.postalCode',
-    labelEs: 'Código postal',
-    synonyms: ['zip', 'zip code', 'zipcode', 'postcode'],
-    as: 'zip',
-    example: '64106',
-  },
-  { field: 'address.country', labelEs: 'País', example: 'United States' },
-  {
-    field: 'contacts.firstName',
-    label: 'Contact first name',
-    labelEs: 'Nombre del contacto',
-    synonyms: ['first name'],
-    isRequired: true,
-    example: 'Ana',
-  },
-  {
-    field: 'contacts.lastName',
-    label: 'Contact last name',
-    labelEs: 'Apellido del contacto',
-    synonyms: ['last name'],
-    isRequired: true,
-    example: 'Lopez',
-  },
-  {
-    field: 'contacts.email',
-    label: 'Contact email',
-    labelEs: 'Correo del contacto',
-    synonyms: ['email', 'e-mail', 'correo', 'correo electrónico'],
-    isRequired: true,
-    example: 'ana@example.org',
-  },
-  {
-    field: 'contacts.phoneNumber',
-    label: 'Contact phone',
-    labelEs: 'Teléfono del contacto',
-    synonyms: ['phone', 'telephone', 'phone number', 'teléfono'],
-    as: 'phone',
-    example: '816-555-0134',
-  },
+  ...addressColumns('address'),
+  ...contactColumns.map((column) => ({ ...column, isRequired: column.field !== 'contacts.phoneNumber' })),
   {
     field: 'contacts.isProgramContact',
     label: 'Program contact',
