@@ -1,9 +1,12 @@
+import { addMonths, dayOf } from '@bank/domain';
 import { openedBank } from '../support/bank';
 import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
+import { monthFromNow } from '../support/months';
 
 const { app, bank } = openedBank();
 
-const HEADINGS = 'Partner Name,Type,Old ID,Status,Address,City,Zip,State,Contact first name,Contact last name,Contact email';
+const HEADINGS =
+  'Partner Name,Type,Old ID,Status,Address,City,Zip,State,Contact first name,Contact last name,Contact email';
 const row = (title: string, more: Partial<Record<'type' | 'old' | 'status', string>> = {}) =>
   `${title},${more.type ?? 'Agency'},${more.old ?? ''},${more.status ?? ''},1 Main St,Boston,2134,MA,Ana,Núñez,ana@example.org`;
 const file = (...rows: string[]) => [HEADINGS, ...rows].join('\n');
@@ -141,11 +144,14 @@ describe('a file of partners', () => {
   });
 });
 
+/** Of a child of so many years. */
+const birthdateOf = (years: number) => addMonths(dayOf(new Date().toISOString(), 'UTC'), -12 * years);
+
 describe('a file of clients', () => {
   const heading = 'First name,Last name,Guardian first name,Guardian last name,DOB,Agency,Status,Maximum pullups';
   it('finds the partner by an older name, and moves a new client by the steps of the screens', async () => {
     await app.agent.patch(`/api/partners/${bank.hospital}`).send({ title: 'Star Hospital' }).expect(200);
-    const born = '2024-03-14';
+    const born = birthdateOf(1);
     const { id, states } = await dryRun(
       app.agent,
       'clients',
@@ -161,5 +167,37 @@ describe('a file of clients', () => {
       { first_name: 'Mia', partner: bank.hospital, status: 'INACTIVE', most: 4 },
     ]);
     expect((await takeImportBack(app.agent, id)).outcomes).toEqual({ TAKEN_BACK: 2 });
+  });
+
+  const overrides = 'First name,Last name,Guardian first name,Guardian last name,DOB,Agency,Override expirations';
+  const oldChild = `${overrides}\nEra,Ruiz,Ana,Ruiz,${birthdateOf(5)},Star Hospital,Sí`;
+
+  it('overrides when a child is served no longer, for staff who may', async () => {
+    const { id, states } = await dryRun(app.agent, 'clients', oldChild);
+    expect([await problemsOf(id), states]).toEqual([[], { NEW: 1 }]);
+    const staff = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
+    const { id: other } = await dryRun(staff, 'clients', oldChild);
+    expect((await rowsOf(staff, other))[0].problems).toEqual([
+      'E2 (Birth Date): Birth Date must be a past date and less than 4 years.',
+    ]);
+  });
+
+  it('keeps a client in its status while orders are open for it, and says so', async () => {
+    const child = `${heading}\nLeo,Paz,Eva,Paz,${birthdateOf(1)},Star Hospital`;
+    await runImport(app.agent, (await dryRun(app.agent, 'clients', `${child},Active,`)).id);
+    const [{ id: client }] = await app.query(
+      `SELECT public_id AS id FROM read.clients WHERE first_name = 'Leo' AND removed_at IS NULL`,
+    );
+    await app.agent
+      .post('/api/orders/distribution')
+      .send({
+        partner: { id: bank.hospital },
+        distributionPeriod: monthFromNow(0),
+        reason: 'Pickup',
+        lineItems: [{ client: { id: client }, product: { id: bank.newborn }, quantity: 75 }],
+      })
+      .expect(201);
+    const { id } = await dryRun(app.agent, 'clients', `${child},Inactive,`);
+    expect(await problemsOf(id)).toEqual(['Leo Paz stays Active: it has pending orders.']);
   });
 });

@@ -1,7 +1,9 @@
 import {
   type AttributeDefinition,
   type AttributeValues,
+  type ClientStatus,
   type ClientUser,
+  clientWorkflow,
   DUPLICATE_CLIENT,
   EXPIRATION_FIELDS,
   isEditable,
@@ -43,7 +45,7 @@ interface ClientRow {
   public_id: string;
   full_name: string;
   revision: number;
-  status: string;
+  status: ClientStatus;
   partner: number | null;
   merged_into: number | null;
   profile: AttributeValues;
@@ -133,7 +135,10 @@ class OpenedClients implements OpenedKind {
     const { events } = await this.parts.clients.send(id, { type: 'ChangeRecord', data }, version);
     const isMove = data.status !== undefined && data.status !== before?.status;
     if (isMove && before && !events.some(({ type }) => type === 'RecordStatusChanged'))
-      throw new Rejection('conflict', `${before.full_name} stays ${before.status}: it has pending orders.`);
+      throw new Rejection(
+        'conflict',
+        `${before.full_name} stays ${clientWorkflow.statuses[before.status]}: it has pending orders.`,
+      );
   }
 
   private async matchOne(values: Values): Promise<Match> {
