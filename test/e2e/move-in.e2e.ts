@@ -48,7 +48,7 @@ test('partners and their users are brought in and invited', async ({ page }) => 
     await page.goto('/admin/users?filter={"hasPassword":"false"}&perPage=100');
     await page.getByRole('row', { name: mail('leo') }).getByRole('checkbox').check();
     await pickFromMenu(page, 'Bulk operations', 'Invite');
-    await expect(page.getByText('One chosen user is invited.')).toBeVisible();
+    await expect(page.getByText('One chosen user will be invited.')).toBeVisible();
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByRole('row', { name: mail('leo') })).toContainText('an invitation that is still valid');
   });

@@ -33,6 +33,7 @@ const OUTCOMES = ['INVITED', 'LEFT_OUT', 'REFUSED'] as const;
 
 const Content = ({ one }: { one: Invitations }) => {
   const { id, status, message, outcomes } = one;
+  const reached = OUTCOMES.filter((outcome) => outcomes[outcome] > 0);
   return (
     <Stack sx={{ gap: 2 }}>
       {message && <Alert severity="error">{message}</Alert>}
@@ -42,13 +43,15 @@ const Content = ({ one }: { one: Invitations }) => {
         {words.goOut}: <Instant value={one.dueAt} />
       </Typography>
       {isUnderWay(one) && <Progress one={one} />}
-      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-        {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
-          <Typography key={outcome} sx={{ fontWeight: 600 }}>
-            {fill(words.counts[outcome], { count: number(outcomes[outcome]) })}
-          </Typography>
-        ))}
-      </Box>
+      {reached.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+          {reached.map((outcome) => (
+            <Typography key={outcome} sx={{ fontWeight: 600 }}>
+              {fill(words.counts[outcome], { count: number(outcomes[outcome]) })}
+            </Typography>
+          ))}
+        </Box>
+      )}
       <InvitedPeople key={`${status} ${one.progress}`} list={id} />
       {(status === 'PLANNED' || isUnderWay(one)) && <Cancel id={id} />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Link, Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
 import { LoadFailure, stayOnError } from '../../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
@@ -29,11 +29,10 @@ export const InvitedPeople = ({ list }: { list: number }) => {
     );
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: 560 }}>
+      <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>{words.email}</TableCell>
-            <TableCell>{words.name}</TableCell>
+            <TableCell>{words.user}</TableCell>
             <TableCell>{words.result}</TableCell>
           </TableRow>
         </TableHead>
@@ -48,8 +47,8 @@ export const InvitedPeople = ({ list }: { list: number }) => {
                 ) : (
                   fill(words.gone, { id: String(user.id) })
                 )}
+                {user.name && <Typography variant="body2">{user.name}</Typography>}
               </TableCell>
-              <TableCell>{user.name}</TableCell>
               <TableCell>{resultOf(user)}</TableCell>
             </TableRow>
           ))}
