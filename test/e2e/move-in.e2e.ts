@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, pickFromMenu, readMessage, RUN_ID, signIn } from './portal';
+import { callApi, pickFromMenu, RUN_ID, readMessage, signIn } from './portal';
 
 const oak = `Oak House ${RUN_ID}`;
 const mail = (name: string) => `${name}-${RUN_ID}@example.com`;
@@ -46,7 +46,10 @@ test('partners and their users are brought in and invited', async ({ page }) => 
 
   await test.step('and nobody gets a second letter from the list of users', async () => {
     await page.goto('/admin/users?filter={"hasPassword":"false"}&perPage=100');
-    await page.getByRole('row', { name: mail('leo') }).getByRole('checkbox').check();
+    await page
+      .getByRole('row', { name: mail('leo') })
+      .getByRole('checkbox')
+      .check();
     await pickFromMenu(page, 'Bulk operations', 'Invite');
     await expect(page.getByText('One chosen user will be invited.')).toBeVisible();
     await page.getByRole('button', { name: 'Invite' }).click();

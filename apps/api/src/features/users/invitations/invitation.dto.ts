@@ -6,7 +6,13 @@ export const MAX_INVITED = 10_000;
 const DAY_LENGTH = 10;
 
 export class InvitePeople {
-  @ApiProperty({ type: [Number], required: false, description: 'Ids of users; or an import' })
+  @ApiProperty({
+    type: 'integer',
+    isArray: true,
+    maxItems: MAX_INVITED,
+    required: false,
+    description: 'Ids of users; or an import',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_INVITED)
