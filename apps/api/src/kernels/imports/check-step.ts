@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkRows } from './check-rows';
 import type { StepWork } from './claimed-import';
+import { batchesOf } from './groups';
 import { ImportRows } from './import-rows';
 import { mappedColumns } from './read-row';
 
@@ -15,7 +16,7 @@ export class CheckStep {
     const columns = mappedColumns(kind, job);
     const seen = new Map<string, number>();
     let count = 0;
-    for await (const batch of this.rows.batches(job.id, BATCH_ROWS)) {
+    for await (const batch of batchesOf(this.rows, { id: job.id, kind, columns, size: BATCH_ROWS })) {
       signal.throwIfAborted();
       await this.rows.noteFindings(job.id, await checkRows({ kind, columns }, batch, seen));
       count += batch.length;

@@ -16,6 +16,8 @@ export interface Change {
 /** Of a cell, where `place` says in which column; of the row as a whole otherwise. */
 export interface RowProblem {
   place?: number;
+  /** Where another row of its group is meant. */
+  row?: number;
   message: string;
 }
 
@@ -83,6 +85,24 @@ export class ImportRows {
       yield rows;
       last = rows.at(-1)!.row;
     }
+  }
+
+  async some(id: number, numbers: readonly number[]): Promise<StoredRow[]> {
+    const { rows } = await this.pool.query<StoredRow>(
+      `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row = ANY ($2) ORDER BY row`,
+      [id, numbers],
+    );
+    return rows;
+  }
+
+  /** Rows of a group fare as its first row does, which keeps what takes the group back. */
+  async followFirstRows(id: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message FROM app.import_rows f
+       WHERE r.import = $1 AND f.import = $1 AND f.key = r.key AND f.row < r.row
+         AND f.former IS NOT NULL AND r.former IS NULL AND r.outcome IN ('NEW', 'CHANGED')`,
+      [id],
+    );
   }
 
   async find(id: number, row: number): Promise<StoredRow | undefined> {

@@ -5,10 +5,11 @@ import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { matchRows, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
+import { batchesOf, groupRows, outcomesOf, type RowGroup, refusedOutcomes } from './groups';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import { inTurns } from './in-turns';
 import type { Existing, Match, OpenedKind } from './kind';
-import { type MappedColumn, mappedColumns, type ReadRow, readRow } from './read-row';
+import { type MappedColumn, mappedColumns, readRow } from './read-row';
 import { rowAttempt } from './row-attempt';
 
 const BATCH_ROWS = 40;
@@ -28,7 +29,7 @@ const isAsPredicted = ({ existing, choice }: StoredRow, match: Match): boolean =
 
 interface Row {
   stored: StoredRow;
-  read: ReadRow;
+  group: RowGroup;
   match: Match;
 }
 
@@ -46,10 +47,22 @@ export class RunStep {
     const columns = mappedColumns(kind, job);
     await this.rows.noteWithoutWork(id);
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
-    for await (const batch of this.rows.batches(id, BATCH_ROWS, `outcome IS NULL AND state IN ('NEW', 'CHANGED')`)) {
-      const read = batch.map((row) => readRow(columns, row));
-      const matches = await matchRows(kind, read);
-      const all = batch.map((stored, place) => ({ stored, read: read[place]!, match: matches[place]! }));
+    const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
+    for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
+      const groups = groupRows(
+        kind,
+        batch.map((row) => readRow(columns, row)),
+      );
+      const matches = await matchRows(
+        kind,
+        groups.map(({ lead }) => lead),
+      );
+      const byRow = new Map(batch.map((stored) => [stored.row, stored]));
+      const all = groups.map((group, place) => ({
+        group,
+        stored: byRow.get(group.lead.row)!,
+        match: matches[place]!,
+      }));
       // Those who look for a row that is noted as done find it in the lists.
       const outcomes = await this.shownChanges.waitOnce(() =>
         inTurns(all, SAVE_AT_ONCE, (row) => {
@@ -57,7 +70,7 @@ export class RunStep {
           return this.carryOut(id, kind, columns, row);
         }),
       );
-      await this.rows.noteOutcomes(id, outcomes);
+      await this.rows.noteOutcomes(id, outcomes.flat());
       count += batch.length;
       reach(count);
       await advance();
@@ -69,12 +82,11 @@ export class RunStep {
     id: number,
     kind: OpenedKind,
     columns: readonly MappedColumn[],
-    { stored, read, match }: Row,
-  ): Promise<NotedOutcome> {
+    { stored, group, match }: Row,
+  ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
-    const refused = (message: string): NotedOutcome => ({ row, outcome: 'REFUSED', message, former: null });
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.
-    if (ids === null && !isAsPredicted(stored, match)) return refused(CHANGED_MEANWHILE);
+    if (ids === null && !isAsPredicted(stored, match)) return refusedOutcomes(group, [{ message: CHANGED_MEANWHILE }]);
     const context = currentContext();
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);
@@ -82,23 +94,15 @@ export class RunStep {
     const attempt = rowAttempt(this.pool, context.actor, { import: id, row, ids, former });
     try {
       await runWith({ ...context, attempt, decisions, importId: id }, () =>
-        kind.save(read.values, existing ?? undefined),
+        kind.save(group.lead.values, existing ?? undefined),
       );
     } catch (error) {
-      return refused(
-        rowProblems(error, columns, row)
-          .map(({ message }) => message)
-          .join(' '),
-      );
+      return refusedOutcomes(group, rowProblems(error, columns, group.rows));
     }
     const done = decisions.all.at(-1);
-    if (!done?.events) return { row, outcome: 'SAME', message: null, former: null };
-    return {
-      row,
-      outcome: existing ? 'CHANGED' : 'NEW',
-      message: null,
-      former: { ...former, id: idOf(done.stream), version: done.version },
-    };
+    if (!done?.events) return outcomesOf({ row, outcome: 'SAME', message: null, former: null }, group);
+    const noted = { ...former, id: idOf(done.stream), version: done.version };
+    return outcomesOf({ row, outcome: existing ? 'CHANGED' : 'NEW', message: null, former: noted }, group);
   }
 }
 

@@ -37,6 +37,7 @@ export class TakeBackStep {
       reach(count);
       await advance();
     }
+    if (kind.groupOf) await this.rows.followFirstRows(id);
     return count;
   }
 
