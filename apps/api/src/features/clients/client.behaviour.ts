@@ -28,6 +28,7 @@ import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientUser } from '../../kernels/authority/client-user';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
@@ -71,6 +72,8 @@ const mayAskForAnswers = ({ type }: ClientCommand, { status }: ClientState): boo
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
 export class ClientBehaviour {
+  private readonly takers = new LoadedTogether((partners: readonly number[]) => this.whichTakeClients(partners));
+
   constructor(
     private readonly handle: Handle,
     private readonly records: RecordHandler,
@@ -162,11 +165,17 @@ export class ClientBehaviour {
 
   private async mayAllTakeClients(partners: readonly number[]): Promise<boolean> {
     if (!partners.length) return true;
-    const { rows } = await this.pool.query<{ status: string }>(
-      'SELECT status FROM read.partners WHERE id = ANY($1) AND removed_at IS NULL',
+    const may = await Promise.all(partners.map((partner) => this.takers.load(partner)));
+    return may.every(Boolean);
+  }
+
+  private async whichTakeClients(partners: readonly number[]): Promise<boolean[]> {
+    const { rows } = await this.pool.query<{ id: number; status: string }>(
+      'SELECT id, status FROM read.partners WHERE id = ANY($1) AND removed_at IS NULL',
       [partners],
     );
-    return rows.length > 0 && rows.every(({ status }) => canPlaceOrders(status));
+    const open = new Set(rows.filter(({ status }) => canPlaceOrders(status)).map(({ id }) => id));
+    return partners.map((partner) => open.has(partner));
   }
 
   /** Clients that were merged into this one, and those that were merged into them. */

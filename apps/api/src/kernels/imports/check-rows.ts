@@ -4,13 +4,10 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { problemOf } from '../../platform/errors/problem';
 import { findingsOf, groupRows, type RowGroup } from './groups';
 import type { Change, Finding, RowProblem, ShownExisting, StoredRow } from './import-rows';
-import { inTurns } from './in-turns';
 import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
 import { columnLetters } from './sources/cells';
 import { showValue, type Values } from './values/read-cell';
-
-const DECIDE_AT_ONCE = 8;
 
 const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
 
@@ -127,7 +124,7 @@ export const checkRows = async (
   const matches = await runWith(context, () => matchRows(checked.kind, leads));
   const byRow = new Map(stored.map((one) => [one.row, one]));
   const all = groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
-  const findings = await inTurns(all, DECIDE_AT_ONCE, (row) => checkRow(checked, row, dryRun));
+  const findings = await Promise.all(all.map((row) => checkRow(checked, row, dryRun)));
   return findings.flatMap((finding, place) => findingsOf(refuseRepeated(finding, seen), groups[place]!));
 };
 

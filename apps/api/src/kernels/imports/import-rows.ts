@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { FreshIds, WantedIds } from '../../platform/context/attempt';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import type { Existing } from './kind';
 
 export const STATES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'UNSURE'] as const;
@@ -54,12 +56,69 @@ export interface NotedOutcome {
   former: object | null;
 }
 
+const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: number, value: T])[]): T[] => {
+  const byRow = new Map(noted);
+  return rows.map(({ row }) => {
+    const value = byRow.get(row);
+    if (value === undefined) throw new Error('the import was removed meanwhile');
+    return value;
+  });
+};
+
 const COLUMNS = 'row, cells, state, existing, "similar", choice, ids, former';
+
+/** A row whose work begins, and the ids that it needs at once. */
+export interface BegunRow {
+  import: number;
+  row: number;
+  wanted: WantedIds | undefined;
+  former: object | undefined;
+}
 
 /** The rows of an import, a batch in memory at a time. */
 @Injectable()
 export class ImportRows {
+  private readonly begun = new LoadedTogether((rows: readonly BegunRow[]) => this.beginAll(rows));
+  private readonly widened = new LoadedTogether((rows: readonly BegunRow[]) => this.addIdsToAll(rows));
+
   constructor(private readonly pool: Pool) {}
+
+  /** Notes the first try of a row with its ids. @returns the ids of its first try */
+  begin(row: BegunRow): Promise<readonly FreshIds[]> {
+    return this.begun.load(row);
+  }
+
+  /** Notes more ids for a row. */
+  addIds(row: BegunRow): Promise<FreshIds> {
+    return this.widened.load(row);
+  }
+
+  private async beginAll(rows: readonly BegunRow[]): Promise<(readonly FreshIds[])[]> {
+    const { rows: noted } = await this.pool.query<{ row: number; ids: FreshIds[] }>(
+      `UPDATE app.import_rows r SET former = coalesce(r.former, b.former),
+         ids = coalesce(r.ids, CASE WHEN b.wanted IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids(b.wanted)) END)
+       FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb, former jsonb)
+       WHERE r.import = b.import AND r.row = b.row RETURNING r.row, r.ids`,
+      [JSON.stringify(rows)],
+    );
+    return inOrder(
+      rows,
+      noted.map(({ row, ids }) => [row, ids]),
+    );
+  }
+
+  private async addIdsToAll(rows: readonly BegunRow[]): Promise<FreshIds[]> {
+    const { rows: noted } = await this.pool.query<{ row: number; fresh: FreshIds }>(
+      `UPDATE app.import_rows r SET ids = r.ids || jsonb_build_array(app.fresh_ids(b.wanted))
+       FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb)
+       WHERE r.import = b.import AND r.row = b.row RETURNING r.row, r.ids -> -1 AS fresh`,
+      [JSON.stringify(rows)],
+    );
+    return inOrder(
+      rows,
+      noted.map(({ row, fresh }) => [row, fresh]),
+    );
+  }
 
   async clear(id: number): Promise<void> {
     await this.pool.query('DELETE FROM app.import_rows WHERE import = $1', [id]);

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import { ShownChanges } from '../../platform/commands/shown-changes';
+import { Batch } from '../../platform/context/batch';
 import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { matchRows, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
 import { batchesOf, groupRows, outcomesOf, type RowGroup, refusedOutcomes } from './groups';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
-import { inTurns } from './in-turns';
 import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, mappedColumns, readRow } from './read-row';
 import { rowAttempt } from './row-attempt';
+import { settleAll } from './settle-all';
 
-const BATCH_ROWS = 40;
-const SAVE_AT_ONCE = 8;
+const BATCH_ROWS = 200;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 
 /** A record is called `kind-id` in the log. */
@@ -37,7 +36,6 @@ interface Row {
 @Injectable()
 export class RunStep {
   constructor(
-    private readonly pool: Pool,
     private readonly rows: ImportRows,
     private readonly shownChanges: ShownChanges,
   ) {}
@@ -49,27 +47,25 @@ export class RunStep {
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
     const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
     for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
+      signal.throwIfAborted();
       const groups = groupRows(
         kind,
         batch.map((row) => readRow(columns, row)),
       );
-      const matches = await matchRows(
-        kind,
-        groups.map(({ lead }) => lead),
-      );
       const byRow = new Map(batch.map((stored) => [stored.row, stored]));
-      const all = groups.map((group, place) => ({
-        group,
-        stored: byRow.get(group.lead.row)!,
-        match: matches[place]!,
-      }));
-      // Those who look for a row that is noted as done find it in the lists.
-      const outcomes = await this.shownChanges.waitOnce(() =>
-        inTurns(all, SAVE_AT_ONCE, (row) => {
-          signal.throwIfAborted();
-          return this.carryOut(id, kind, columns, row);
-        }),
-      );
+      const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, async () => {
+        const matches = await matchRows(
+          kind,
+          groups.map(({ lead }) => lead),
+        );
+        const all = groups.map((group, place) => ({
+          group,
+          stored: byRow.get(group.lead.row)!,
+          match: matches[place]!,
+        }));
+        // Those who look for a row that is noted as done find it in the lists.
+        return this.shownChanges.waitOnce(() => settleAll(all.map((row) => this.carryOut(id, kind, columns, row))));
+      });
       await this.rows.noteOutcomes(id, outcomes.flat());
       count += batch.length;
       reach(count);
@@ -91,7 +87,7 @@ export class RunStep {
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);
     const former = { id: existing?.id ?? 0, version: existing?.version ?? -1, values };
-    const attempt = rowAttempt(this.pool, context.actor, { import: id, row, ids, former });
+    const attempt = rowAttempt(this.rows, context.actor, { import: id, row, ids, former });
     try {
       await runWith({ ...context, attempt, decisions, importId: id }, () =>
         kind.save(group.lead.values, existing ?? undefined),
