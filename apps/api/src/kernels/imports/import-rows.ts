@@ -135,14 +135,19 @@ export class ImportRows {
 
   /** @param where SQL about the rows */
   async *batches(id: number, size: number, where = 'true'): AsyncGenerator<StoredRow[]> {
-    for (let last = 0; ; ) {
-      const { rows } = await this.pool.query<StoredRow>(
-        `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row > $2 AND (${where}) ORDER BY row LIMIT $3`,
-        [id, last, size],
-      );
-      if (!rows.length) return;
+    const readAfter = async (row: number) =>
+      (
+        await this.pool.query<StoredRow>(
+          `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row > $2 AND (${where}) ORDER BY row LIMIT $3`,
+          [id, row, size],
+        )
+      ).rows;
+    for (let rows = await readAfter(0); rows.length; ) {
+      const next = readAfter(rows.at(-1)!.row);
+      // Whoever takes the rows may fail meanwhile.
+      next.catch(() => {});
       yield rows;
-      last = rows.at(-1)!.row;
+      rows = await next;
     }
   }
 
