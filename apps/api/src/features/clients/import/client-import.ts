@@ -21,7 +21,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
 import { currentClientSight, currentClientUser } from '../../../kernels/authority/client-user';
-import { inTurns } from '../../../kernels/imports/in-turns';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
@@ -31,6 +30,7 @@ import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
 import { showValue, type Values } from '../../../kernels/imports/values/read-cell';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
+import { LoadedTogether } from '../../../platform/context/loaded-together';
 import { currentContext } from '../../../platform/context/request-context';
 import { AcrossPartners } from '../across-partners';
 import { Clients } from '../clients.service';
@@ -38,7 +38,6 @@ import { Duplicates } from '../duplicates';
 import { clientColumns, clientStatusColumn, expirationColumns, partnerColumn } from './client-columns';
 
 const definition = records.client;
-const MATCH_AT_ONCE = 8;
 
 interface ClientRow {
   id: number;
@@ -95,7 +94,7 @@ class OpenedClients implements OpenedKind {
     [firstName, lastName].filter(Boolean).join(' ') || String(id ?? '');
 
   match = async (rows: readonly Values[]): Promise<Match[]> => {
-    const matches = await inTurns(rows, MATCH_AT_ONCE, (values) => this.matchOne(values));
+    const matches = await Promise.all(rows.map((values) => this.matchOne(values)));
     const ids = matches.flatMap(({ existing, similar = [] }) => [existing, ...similar].flatMap((one) => one?.id ?? []));
     this.parts.accessNotes.noteShown(definition.kind, ids, 'check');
     return matches;
@@ -212,6 +211,9 @@ class OpenedClients implements OpenedKind {
 /** Clients with the answers to all questions of the bank, and their partner. */
 @Injectable()
 export class ClientImport implements OnModuleInit {
+  private readonly byId = new LoadedTogether((ids: readonly number[]) => this.loadClients(ids));
+  private readonly byPublicId = new LoadedTogether((ids: readonly string[]) => this.loadByPublicIds(ids));
+
   constructor(
     private readonly kinds: ImportKinds,
     private readonly pool: Pool,
@@ -242,23 +244,36 @@ export class ClientImport implements OnModuleInit {
     return new OpenedClients(this, user, questions, partners, zips);
   }
 
-  async readClient(id: number): Promise<ClientRow | undefined> {
-    const { rows } = await this.pool.query<{ row: ClientRow }>(
-      'SELECT to_jsonb(r) AS row FROM read.clients r WHERE id = $1 AND removed_at IS NULL',
-      [id],
-    );
-    return rows[0]?.row;
+  readClient(id: number): Promise<ClientRow | undefined> {
+    return this.byId.load(id);
   }
 
   /** A client that was merged is known as the one that it was merged into. */
-  async findByPublicId(publicId: string): Promise<ClientRow | undefined> {
+  findByPublicId(publicId: string): Promise<ClientRow | undefined> {
+    return this.byPublicId.load(publicId.trim().toLowerCase());
+  }
+
+  private async loadClients(ids: readonly number[]): Promise<(ClientRow | undefined)[]> {
     const { rows } = await this.pool.query<{ row: ClientRow }>(
-      `WITH RECURSIVE followed AS (
-         SELECT * FROM read.clients WHERE lower(public_id) = lower($1) AND removed_at IS NULL
-         UNION SELECT c.* FROM followed f JOIN read.clients c ON c.id = f.merged_into AND c.removed_at IS NULL
-       ) SELECT to_jsonb(f) AS row FROM followed f WHERE merged_into IS NULL`,
-      [publicId.trim()],
+      'SELECT to_jsonb(r) AS row FROM read.clients r WHERE id = ANY ($1) AND removed_at IS NULL',
+      [ids],
     );
-    return rows[0]?.row;
+    const byId = new Map(rows.map(({ row }) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  }
+
+  private async loadByPublicIds(ids: readonly string[]): Promise<(ClientRow | undefined)[]> {
+    const { rows } = await this.pool.query<{ asked: string; row: ClientRow }>(
+      `WITH RECURSIVE followed AS (
+         SELECT lower(c.public_id) AS asked, c.id, c.merged_into FROM read.clients c
+         WHERE lower(c.public_id) = ANY ($1) AND c.removed_at IS NULL
+         UNION SELECT f.asked, c.id, c.merged_into
+         FROM followed f JOIN read.clients c ON c.id = f.merged_into AND c.removed_at IS NULL
+       ) SELECT f.asked, to_jsonb(r) AS row FROM followed f JOIN read.clients r ON r.id = f.id
+       WHERE f.merged_into IS NULL`,
+      [ids],
+    );
+    const byPublicId = new Map(rows.map(({ asked, row }) => [asked, row]));
+    return ids.map((id) => byPublicId.get(id));
   }
 }
