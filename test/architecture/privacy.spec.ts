@@ -145,7 +145,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
   ...under('setting', 'witnessEmail', 'witnessUrl'),
   ...under('setting', 'bankName', 'bankAddress', 'bankLogo'),
-  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs'),
+  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs', 'invitationTextEn', 'invitationTextEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

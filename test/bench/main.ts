@@ -10,6 +10,7 @@ import { benchClients } from './clients';
 import { benchDecade } from './decade';
 import { benchFeed } from './feed';
 import type { Figure } from './figure';
+import { benchImports } from './imports';
 import { benchLists } from './lists';
 import { benchLive } from './live';
 import { benchMonths } from './months';
@@ -45,6 +46,8 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchDecade({ ...readSettings({ DATA_DIR: join(dataDir, 'decade') }), databaseUrl }),
   feed: (databaseUrl, dataDir) => benchFeed({ ...readSettings({ DATA_DIR: join(dataDir, 'feed') }), databaseUrl }),
   live: (databaseUrl, dataDir) => benchLive({ ...readSettings({ DATA_DIR: join(dataDir, 'live') }), databaseUrl }),
+  imports: (databaseUrl, dataDir) =>
+    benchImports({ ...readSettings({ DATA_DIR: join(dataDir, 'imports') }), databaseUrl }),
   screens: (databaseUrl, dataDir) =>
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),

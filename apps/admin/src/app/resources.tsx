@@ -134,6 +134,9 @@ export const resources: readonly Resource[] = [
     ),
   },
   screenFamily('admin/users', () => import('../features/users/users').then(({ users }) => users)),
+  screenFamily('admin/invitations', () =>
+    import('../features/users/invitations').then(({ invitations }) => invitations),
+  ),
   screenFamily('admin/groups', () => import('../features/users/groups').then(({ groups }) => groups)),
   singleScreen('admin/guide', () => import('../features/guide').then(({ GuideScreen }) => GuideScreen)),
   singleScreen('admin/guide/products', () => import('../features/guide').then(({ UsualProducts }) => UsualProducts)),

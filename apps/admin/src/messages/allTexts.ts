@@ -11,6 +11,7 @@ import type { exportWords } from './exports';
 import type { groupWords } from './groups';
 import type { guideWords } from './guide';
 import type { importWords } from './imports';
+import type { invitationWords } from './invitations';
 import type { liveWords } from './live';
 import type { minimumWords } from './minimums';
 import type { momentWords } from './moments';
@@ -50,6 +51,7 @@ export interface AllTexts {
   groups: Texts<typeof groupWords>;
   guide: Texts<typeof guideWords>;
   imports: Texts<typeof importWords>;
+  invitations: Texts<typeof invitationWords>;
   live: Texts<typeof liveWords>;
   minimums: Texts<typeof minimumWords>;
   moments: Texts<typeof momentWords>;

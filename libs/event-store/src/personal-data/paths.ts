@@ -19,9 +19,33 @@ export const changeAt = (
   paths: readonly string[],
   change: (value: unknown, path: string) => unknown,
 ) => {
-  const copy = structuredClone(data) as Json;
+  const copy = copyAlong(data as Json, paths);
   for (const { parent, last, path } of findPlaces(copy, paths)) parent[last] = change(parent[last], path);
   return copy;
+};
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** What lies on the paths is copied, the rest is shared. */
+const copyAlong = (data: Json, paths: readonly string[]): Json => {
+  const copied = new Set<Json>();
+  const copyOf = (value: Json): Json => {
+    if (copied.has(value)) return value;
+    const copy = (Array.isArray(value) ? [...value] : { ...value }) as Json;
+    copied.add(copy);
+    return copy;
+  };
+  const root = copyOf(data);
+  for (const path of paths) {
+    let at = root;
+    for (const key of path.split('.').slice(0, -1)) {
+      const next = at[key];
+      if (!isObject(next)) break;
+      at[key] = copyOf(next);
+      at = at[key] as Json;
+    }
+  }
+  return root;
 };
 
 /** A copy of `data` in which reading a value at the dotted `paths` throws `error`. The rest can be read. */

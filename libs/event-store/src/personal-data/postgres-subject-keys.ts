@@ -27,10 +27,13 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
 
   const find = async (subjects: readonly string[]): Promise<Map<string, SubjectKey>> => {
     const now = Date.now();
-    for (const [subject, { until }] of cache) if (until <= now) cache.delete(subject);
     const found = new Map<string, SubjectKey>();
-    for (const subject of subjects) if (cache.has(subject)) found.set(subject, cache.get(subject)!.key);
+    for (const subject of subjects) {
+      const known = cache.get(subject);
+      if (known && known.until > now) found.set(subject, known.key);
+    }
     if (found.size === subjects.length) return found;
+    for (const [subject, { until }] of cache) if (until <= now) cache.delete(subject);
 
     const { rows } = await pool.query<{ subject: string; key: Buffer | null }>(
       'SELECT subject, key FROM app.subject_keys WHERE subject = ANY($1)',
@@ -44,21 +47,42 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
     return found;
   };
 
+  /** When two make a key at the same time, the second inserts nothing, and finds the first one's key. */
+  const makeAll = async (subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, SubjectKey>> => {
+    const found = await find([...subjects]);
+    const missing = [...subjects].filter((subject) => !found.has(subject));
+    if (!missing.length) return found;
+    await pool.query(
+      `INSERT INTO app.subject_keys (subject, key) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING`,
+      [missing, missing.map((subject) => wrapKey(subject, randomBytes(KEY_BYTES)))],
+    );
+    return new Map([...found, ...(await find(missing))]);
+  };
+
+  let together: { subjects: Set<string>; made: Promise<ReadonlyMap<string, SubjectKey>> } | undefined;
+  /** Keys that are asked for at the same time are made by one statement. */
+  const make = (subject: string) => {
+    if (!together) {
+      const subjects = new Set<string>();
+      const made = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        together = undefined;
+        return makeAll(subjects);
+      });
+      together = { subjects, made };
+    }
+    together.subjects.add(subject);
+    return together.made;
+  };
+
   return {
     find,
 
     async obtain(subject) {
-      let key = (await find([subject])).get(subject);
-      if (!key) {
-        // When two make the key at the same time, the second inserts nothing, and finds the first one's key.
-        await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-          subject,
-          wrapKey(subject, randomBytes(KEY_BYTES)),
-        ]);
-        key = (await find([subject])).get(subject)!;
-      }
-      if (key === ERASED_KEY) throw new SubjectErased(subject);
-      return key;
+      const cached = cache.get(subject);
+      if (cached && cached.until > Date.now()) return refuseErased(subject, cached.key);
+      // A damaged key fails the others that were asked for at the same time.
+      const made = await make(subject).catch(() => makeAll(new Set([subject])));
+      return refuseErased(subject, made.get(subject)!);
     },
 
     async erase(subject) {
@@ -70,6 +94,11 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
       cache.delete(subject);
     },
   };
+};
+
+const refuseErased = (subject: string, key: SubjectKey): Buffer => {
+  if (key === ERASED_KEY) throw new SubjectErased(subject);
+  return key;
 };
 
 /** Makes the table `app.subject_keys`. Any number of processes may do so at once. */

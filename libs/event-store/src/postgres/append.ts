@@ -77,13 +77,12 @@ const appendNext = async (
 ): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
   const unseen = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
-  const holders = group.flatMap(({ holder }) => holder ?? []);
   const { rows } = await client.query<{ before: string | null }>({
     name: 'log.append_next',
     text: 'SELECT log.append_next($1::jsonb, $2::jsonb, $3::jsonb, $4::boolean) AS before',
     values: [
       jsonOrNull(unseen.map(({ stream, expected }) => ({ stream, version: expected }))),
-      jsonOrNull(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))),
+      jsonOrNull(holdersOf(group)),
       eventsJson(
         group,
         ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`,
@@ -98,6 +97,18 @@ const appendNext = async (
     at += BigInt(events.length);
     return { n, verdict: 'appended', version: expected! + events.length, position: String(at) };
   });
+};
+
+/** Each with the keys of all its appends, so that its locks are looked at once. */
+const holdersOf = (group: readonly Append[]): { backend: number; keys: string[] }[] => {
+  const keysOf = new Map<number, Set<string>>();
+  for (const { holder } of group) {
+    if (!holder) continue;
+    const keys = keysOf.get(holder.backend) ?? new Set();
+    keysOf.set(holder.backend, keys);
+    for (const key of holder.keys) keys.add(String(key));
+  }
+  return [...keysOf].map(([backend, keys]) => ({ backend, keys: [...keys] }));
 };
 
 const jsonOrNull = (items: object[]) => (items.length ? JSON.stringify(items) : null);

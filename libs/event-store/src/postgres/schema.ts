@@ -119,11 +119,10 @@ END $$;
 const holds = `
 CREATE OR REPLACE FUNCTION log.holds(backend int, keys bigint[]) RETURNS boolean LANGUAGE sql AS $$
   SELECT NOT EXISTS (
-    SELECT FROM unnest(keys) k(key) WHERE NOT EXISTS (
-      SELECT FROM pg_locks l
-      WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted AND l.pid = backend
-        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND (l.classid::bigint << 32 | l.objid::bigint) = k.key))
+    SELECT key FROM unnest(keys) k(key) EXCEPT
+    SELECT l.classid::bigint << 32 | l.objid::bigint FROM pg_locks l
+    WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted AND l.pid = backend
+      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))
 $$;
 `;
 

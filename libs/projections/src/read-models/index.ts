@@ -48,7 +48,14 @@ export {
   survivorOf,
 } from './clients/figures';
 export { lastDistributionOf } from './clients/last-distribution';
-export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
+export {
+  type ClientMatch,
+  findClientMatches,
+  findFamilies,
+  findMatchesOfEach,
+  type SoughtClient,
+  type SoughtFamily,
+} from './clients/matches';
 export { inSight, mayBeTransferred } from './clients/sight';
 export { isToReportFor } from './clients/to-report';
 export { isWaitingRegistration, waitsForReview } from './clients/waiting';

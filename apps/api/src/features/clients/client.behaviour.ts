@@ -9,6 +9,7 @@ import {
   clientDecider,
   clientWorkflowUser,
   type DecisionKey,
+  DUPLICATE_CLIENT,
   type Input,
   makePublicId,
   matchKey,
@@ -18,6 +19,7 @@ import {
   type PostedAttribute,
   type ProfileFacts,
   type RecordCommand,
+  Rejection,
   recordKey,
 } from '@bank/domain';
 import { mergeProjectionName, orderProjectionName } from '@bank/projections';
@@ -28,6 +30,7 @@ import { Profiles } from '../../kernels/attributes/profiles';
 import { currentClientUser } from '../../kernels/authority/client-user';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
@@ -71,6 +74,8 @@ const mayAskForAnswers = ({ type }: ClientCommand, { status }: ClientState): boo
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
 export class ClientBehaviour {
+  private readonly takers = new LoadedTogether((partners: readonly number[]) => this.whichTakeClients(partners));
+
   constructor(
     private readonly handle: Handle,
     private readonly records: RecordHandler,
@@ -147,10 +152,13 @@ export class ClientBehaviour {
       isNew ? [] : this.pending.of(id),
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
+    const hasExactDuplicate = matches.some(({ likeness }) => likeness === 'exact');
+    // An administrator registers a namesake by looking at both, which the rows of an import don't do.
+    if (hasExactDuplicate && currentContext().importId !== undefined) throw new Rejection('conflict', DUPLICATE_CLIENT);
     return {
       ...clientWorkflowUser(user, partnerOf(state)),
       today,
-      hasExactDuplicate: matches.some(({ likeness }) => likeness === 'exact'),
+      hasExactDuplicate,
       familyId: family ?? makePublicId(randomInt),
       followers,
       pendingOrders,
@@ -162,11 +170,17 @@ export class ClientBehaviour {
 
   private async mayAllTakeClients(partners: readonly number[]): Promise<boolean> {
     if (!partners.length) return true;
-    const { rows } = await this.pool.query<{ status: string }>(
-      'SELECT status FROM read.partners WHERE id = ANY($1) AND removed_at IS NULL',
+    const may = await Promise.all(partners.map((partner) => this.takers.load(partner)));
+    return may.every(Boolean);
+  }
+
+  private async whichTakeClients(partners: readonly number[]): Promise<boolean[]> {
+    const { rows } = await this.pool.query<{ id: number; status: string }>(
+      'SELECT id, status FROM read.partners WHERE id = ANY($1) AND removed_at IS NULL',
       [partners],
     );
-    return rows.length > 0 && rows.every(({ status }) => canPlaceOrders(status));
+    const open = new Set(rows.filter(({ status }) => canPlaceOrders(status)).map(({ id }) => id));
+    return partners.map((partner) => open.has(partner));
   }
 
   /** Clients that were merged into this one, and those that were merged into them. */

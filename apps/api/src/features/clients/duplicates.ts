@@ -8,11 +8,17 @@ import {
   readDay,
   removeInvisible,
 } from '@bank/domain';
-import { type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
+import {
+  type ClientMatch,
+  findFamilies,
+  findMatchesOfEach,
+  type SoughtClient,
+  type SoughtFamily,
+} from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
-import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 
 /** As they were posted, before the client is registered. */
@@ -52,7 +58,10 @@ const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 
 /** Looks for the child, and for its family, among the clients of all partners. */
 @Injectable()
 export class Duplicates {
-  private readonly kept = new KeptInDryRun<ClientMatch[]>();
+  private readonly matches = new LoadedTogether((sought: readonly SoughtClient[]) =>
+    findMatchesOfEach(this.pool, sought),
+  );
+  private readonly families = new LoadedTogether((sought: readonly SoughtFamily[]) => findFamilies(this.pool, sought));
 
   constructor(
     private readonly pool: Pool,
@@ -103,7 +112,7 @@ export class Duplicates {
     if (!firstName || !lastName) return [];
     const references = answersTo(definitions, posted, isReference);
     const sought = { firstName, lastName, birthdate: isDay(birthdate) ? birthdate : null, references };
-    return this.kept.get(JSON.stringify(sought), () => findClientMatches(this.pool, sought));
+    return this.matches.load(sought);
   }
 
   /** The family that the client belongs to; undefined for a new one. */
@@ -115,6 +124,7 @@ export class Duplicates {
     const [parentFirstName, parentLastName] = [textOf(names.parentFirstName), textOf(names.parentLastName)];
     if (!parentFirstName || !parentLastName || !posted.length) return undefined;
     const address = answersTo(definitions, posted, tellsAddress);
-    return findFamily(this.pool, { parentFirstName, parentLastName, address });
+    if (!Object.keys(address).length) return undefined;
+    return this.families.load({ parentFirstName, parentLastName, address });
   }
 }

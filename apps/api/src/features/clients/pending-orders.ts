@@ -2,6 +2,7 @@ import type { PendingOrder } from '@bank/domain';
 import { type KindWithClients, pendingOrdersOf } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 
 const KINDS: readonly KindWithClients[] = ['distribution', 'partner'];
 const MAX_SHOWN_ORDERS = 50;
@@ -18,16 +19,27 @@ const periodOf = { distribution: 'distributionPeriod', partner: 'orderPeriod' } 
 /** The unfinished orders in which a client has a line. */
 @Injectable()
 export class PendingOrders {
+  private readonly loaded = new LoadedTogether((clients: readonly number[]) => this.ofEach(clients));
+
   constructor(private readonly pool: Pool) {}
 
-  async of(client: number): Promise<readonly PendingOrder[]> {
-    const selects = KINDS.map((kind) => `SELECT '${kind}' AS kind, o.id, o.sequence ${pendingOrdersOf(kind, '$1')}`);
-    const { rows } = await this.pool.query<PendingOrder>({
-      name: 'pending orders of a client',
-      text: `${selects.join(' UNION ALL ')} ORDER BY kind, id`,
-      values: [client],
+  of(client: number): Promise<readonly PendingOrder[]> {
+    return this.loaded.load(client);
+  }
+
+  private async ofEach(clients: readonly number[]): Promise<PendingOrder[][]> {
+    const selects = KINDS.map(
+      (kind) => `SELECT '${kind}' AS kind, o.id, o.sequence ${pendingOrdersOf(kind, 'asked.client')}`,
+    );
+    const { rows } = await this.pool.query<PendingOrder & { client: number }>({
+      name: 'pending orders of clients',
+      text: `SELECT asked.client, pending.* FROM unnest($1::integer[]) asked (client)
+        CROSS JOIN LATERAL (${selects.join(' UNION ALL ')}) pending ORDER BY kind, id`,
+      values: [clients],
     });
-    return rows;
+    const orders = new Map(clients.map((client) => [client, [] as PendingOrder[]]));
+    for (const { client, ...order } of rows) orders.get(client)!.push(order);
+    return clients.map((client) => orders.get(client)!);
   }
 
   async show(

@@ -1,12 +1,15 @@
 import { DEFAULT_ZONE, dayOf } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
-import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import { TimeZone } from '../../platform/context/time-zone';
 
 @Injectable()
 export class Today {
-  private readonly kept = new KeptInDryRun<string | null>();
+  private readonly zone = new LoadedTogether(async (asked: readonly null[]) => {
+    const zone = await this.timeZone.read();
+    return asked.map(() => zone);
+  });
 
   constructor(
     private readonly clock: Clock,
@@ -20,6 +23,6 @@ export class Today {
 
   /** The bank's day at a time. */
   async at(time: string): Promise<string> {
-    return dayOf(time, (await this.kept.get('', () => this.timeZone.read())) ?? DEFAULT_ZONE);
+    return dayOf(time, (await this.zone.load(null)) ?? DEFAULT_ZONE);
   }
 }

@@ -15,7 +15,7 @@ import { type AttributeKind, attributeDefinitions, lacksAnswer } from '@bank/pro
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/context/current-user';
-import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 import type { Condition } from '../../platform/lists/fetch-page';
 import { refuseParameter } from '../../platform/lists/filters';
@@ -36,7 +36,9 @@ const zipsIn = (definitions: readonly AttributeDefinition[], answer: (definition
 
 @Injectable()
 export class Profiles {
-  private readonly kept = new KeptInDryRun<AttributeDefinition[]>();
+  private readonly loaded = new LoadedTogether((kinds: readonly AttributeKind[]) =>
+    Promise.all(kinds.map((kind) => attributeDefinitions(this.pool, kind))),
+  );
 
   constructor(
     private readonly pool: Pool,
@@ -89,6 +91,6 @@ export class Profiles {
   }
 
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {
-    return this.kept.get(kind, () => attributeDefinitions(this.pool, kind));
+    return this.loaded.load(kind);
   }
 }

@@ -1,7 +1,7 @@
 import { LARGEST_ID } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 
 export interface ZipLabel {
   id: number;
@@ -15,7 +15,7 @@ const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, s
 
 @Injectable()
 export class ZipCounties {
-  private readonly kept = new KeptInDryRun<ReadonlyMap<number, string>>();
+  private readonly loaded = new LoadedTogether((all: readonly (readonly number[])[]) => this.loadLabels(all));
 
   constructor(private readonly pool: Pool) {}
 
@@ -42,11 +42,14 @@ export class ZipCounties {
   async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (!ids.length) return new Map();
     const possible = ids.filter((id) => id <= LARGEST_ID);
-    return this.kept.get(String(possible), () => this.loadLabels(possible));
+    return this.loaded.load(possible);
   }
 
-  private async loadLabels(possible: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const { rows } = await this.pool.query<ZipLabel>(`${SELECT_LABELS} WHERE id = ANY ($1)`, [possible]);
-    return new Map(rows.map(({ id, label }) => [id, label]));
+  private async loadLabels(all: readonly (readonly number[])[]): Promise<ReadonlyMap<number, string>[]> {
+    const { rows } = await this.pool.query<ZipLabel>(`${SELECT_LABELS} WHERE id = ANY ($1)`, [
+      [...new Set(all.flat())],
+    ]);
+    const labels = new Map(rows.map(({ id, label }) => [id, label]));
+    return all.map((ids) => new Map(ids.flatMap((id) => (labels.has(id) ? [[id, labels.get(id)!] as const] : []))));
   }
 }

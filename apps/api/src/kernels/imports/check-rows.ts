@@ -2,32 +2,46 @@ import { Rejection } from '@bank/domain';
 import { Decisions, DryRun } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
+import { findingsOf, groupRows, type RowGroup } from './groups';
 import type { Change, Finding, RowProblem, ShownExisting, StoredRow } from './import-rows';
-import { inTurns } from './in-turns';
 import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
 import { columnLetters } from './sources/cells';
 import { showValue, type Values } from './values/read-cell';
 
-const DECIDE_AT_ONCE = 8;
-
 const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
 
+const OF_ROW = /^rows\.(\d+)\.(.+)$/;
+
 /** What a rule says about fields, as sentences about the cells that they were read from. */
-export const rowProblems = (error: unknown, columns: readonly MappedColumn[], row: number): RowProblem[] => {
+export const rowProblems = (
+  error: unknown,
+  columns: readonly MappedColumn[],
+  rows: readonly Pick<ReadRow, 'row'>[],
+  all: OpenedKind['columns'],
+): RowProblem[] => {
   const { status, message } = problemOf(error);
   if (status >= 500) throw error;
-  const fields = error instanceof Rejection ? Object.entries(error.fields) : [];
+  const { fields: named = {}, names = {} } = error instanceof Rejection ? error : {};
+  const fields = Object.entries(named);
   if (!fields.length) return [{ message }];
   return fields.map(([path, sentence]): RowProblem => {
+    const [, place, ofRow] = OF_ROW.exec(path) ?? [];
+    const row = rows[Number(place ?? 0)]!.row;
     const plain = path.replace(/\.\d+(?=\.|$)/g, '');
-    const column = columns.find(({ field }) => field === path || field === plain);
+    const isMeant = ({ field }: { field: string }) => field === path || field === plain || field === ofRow;
+    const column = columns.find(isMeant);
+    const name = names[path] ?? all.find(isMeant)?.label;
     return column
       ? {
           place: column.place,
+          ...(ofRow && { row }),
           message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/\.\.$/, '.'),
         }
-      : { message: sentence };
+      : {
+          ...(ofRow && { row }),
+          message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/\.\.$/, '.'),
+        };
   });
 };
 
@@ -40,9 +54,9 @@ const changesOf = (columns: readonly MappedColumn[], values: Values, { shown }: 
     return from === to ? [] : [{ label, from, to }];
   });
 
-const missingOf = (columns: OpenedKind['columns'], values: Values): RowProblem[] => {
+const missingOf = (columns: OpenedKind['columns'], { row, values }: ReadRow): RowProblem[] => {
   const missing = columns.filter(({ field, isRequired }) => isRequired && !(field in values));
-  return missing.map(({ label }) => ({ message: `${label} is missing, which a new one needs.` }));
+  return missing.map(({ label }) => ({ row, message: `${label} is missing, which a new one needs.` }));
 };
 
 const chosenOf = (choice: string | null, { existing, similar = [] }: Match) => ({
@@ -56,7 +70,7 @@ interface Checked {
 }
 
 interface RowToCheck {
-  read: ReadRow;
+  group: RowGroup;
   stored: StoredRow;
   match: Match;
 }
@@ -64,9 +78,10 @@ interface RowToCheck {
 /** Decides about a row by the rules of the screens, without writing anything. */
 const checkRow = async (
   { kind, columns }: Checked,
-  { read, stored, match }: RowToCheck,
+  { group, stored, match }: RowToCheck,
   dryRun: DryRun,
 ): Promise<Finding> => {
+  const { lead: read, rows } = group;
   const { values, row } = read;
   const { existing, isUndecided } = chosenOf(stored.choice, match);
   const finding = {
@@ -82,13 +97,13 @@ const checkRow = async (
   if (read.problems.length) return refuse(read.problems);
   if (match.problem) return refuse([{ message: match.problem }]);
   if (isUndecided) return { ...finding, state: 'UNSURE' };
-  const missing = existing ? [] : missingOf(kind.columns, values);
+  const missing = existing ? [] : rows.flatMap((one) => missingOf(kind.columns, one));
   if (missing.length) return refuse(missing);
   const decisions = new Decisions(dryRun);
   try {
     await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
   } catch (error) {
-    return refuse(rowProblems(error, columns, row));
+    return refuse(rowProblems(error, columns, rows, kind.columns));
   }
   if (!existing) return { ...finding, state: 'NEW' };
   if (!decisions.events) return { ...finding, state: 'SAME' };
@@ -111,10 +126,13 @@ export const checkRows = async (
   const rows = stored.map((row) => readRow(checked.columns, row));
   const dryRun = new DryRun();
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
-  const matches = await runWith(context, () => matchRows(checked.kind, rows));
-  const all = rows.map((read, place) => ({ read, stored: stored[place]!, match: matches[place]! }));
-  const findings = await inTurns(all, DECIDE_AT_ONCE, (row) => checkRow(checked, row, dryRun));
-  return findings.map((finding) => refuseRepeated(finding, seen));
+  const groups = groupRows(checked.kind, rows);
+  const leads = groups.map(({ lead }) => lead);
+  const matches = await runWith(context, () => matchRows(checked.kind, leads));
+  const byRow = new Map(stored.map((one) => [one.row, one]));
+  const all = groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
+  const findings = await Promise.all(all.map((row) => checkRow(checked, row, dryRun)));
+  return findings.flatMap((finding, place) => findingsOf(refuseRepeated(finding, seen), groups[place]!));
 };
 
 /** Of two rows about the same thing, nobody knows which one is right. */

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { checkRows } from './check-rows';
 import type { StepWork } from './claimed-import';
+import { batchesOf } from './groups';
 import { ImportRows } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 100;
+
+/** @returns the work's result, once something else has succeeded too */
+const settled = async <T>(work: Promise<T>, other: Promise<void>): Promise<T> => (await Promise.all([work, other]))[0];
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()
@@ -15,12 +19,17 @@ export class CheckStep {
     const columns = mappedColumns(kind, job);
     const seen = new Map<string, number>();
     let count = 0;
-    for await (const batch of this.rows.batches(job.id, BATCH_ROWS)) {
+    let noting: Promise<void> = Promise.resolve();
+    for await (const batch of batchesOf(this.rows, { id: job.id, kind, columns, size: BATCH_ROWS })) {
       signal.throwIfAborted();
-      await this.rows.noteFindings(job.id, await checkRows({ kind, columns }, batch, seen));
+      const findings = await settled(checkRows({ kind, columns }, batch, seen), noting);
+      // The next rows are looked at meanwhile.
+      noting = this.rows.noteFindings(job.id, findings);
+      noting.catch(() => {});
       count += batch.length;
       reach(count);
     }
+    await noting;
     return count;
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { FreshIds, WantedIds } from '../../platform/context/attempt';
+import { LoadedTogether } from '../../platform/context/loaded-together';
 import type { Existing } from './kind';
 
 export const STATES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'UNSURE'] as const;
@@ -16,6 +18,8 @@ export interface Change {
 /** Of a cell, where `place` says in which column; of the row as a whole otherwise. */
 export interface RowProblem {
   place?: number;
+  /** Where another row of its group is meant. */
+  row?: number;
   message: string;
 }
 
@@ -49,15 +53,78 @@ export interface NotedOutcome {
   row: number;
   outcome: RowOutcome;
   message: string | null;
-  former: object | null;
+  former: { id: number; version: number; values: object | null } | null;
 }
 
+/** Without it, PostgreSQL would look through all rows of a large import for these ones. */
+const rangeOf = (rows: readonly { row: number }[]): [first: number, last: number] => {
+  const numbers = rows.map(({ row }) => row);
+  return [Math.min(...numbers), Math.max(...numbers)];
+};
+
+const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: number, value: T])[]): T[] => {
+  const byRow = new Map(noted);
+  return rows.map(({ row }) => {
+    const value = byRow.get(row);
+    if (value === undefined) throw new Error('the import was removed meanwhile');
+    return value;
+  });
+};
+
 const COLUMNS = 'row, cells, state, existing, "similar", choice, ids, former';
+
+/** A row whose work begins, and the ids that it needs at once. */
+export interface BegunRow {
+  import: number;
+  row: number;
+  wanted: WantedIds | undefined;
+  former: object | undefined;
+}
 
 /** The rows of an import, a batch in memory at a time. */
 @Injectable()
 export class ImportRows {
+  private readonly begun = new LoadedTogether((rows: readonly BegunRow[]) => this.beginAll(rows));
+  private readonly widened = new LoadedTogether((rows: readonly BegunRow[]) => this.addIdsToAll(rows));
+
   constructor(private readonly pool: Pool) {}
+
+  /** Notes the first try of a row with its ids. @returns the ids of its first try */
+  begin(row: BegunRow): Promise<readonly FreshIds[]> {
+    return this.begun.load(row);
+  }
+
+  /** Notes more ids for a row. */
+  addIds(row: BegunRow): Promise<FreshIds> {
+    return this.widened.load(row);
+  }
+
+  private async beginAll(rows: readonly BegunRow[]): Promise<(readonly FreshIds[])[]> {
+    const { rows: noted } = await this.pool.query<{ row: number; ids: FreshIds[] }>(
+      `UPDATE app.import_rows r SET former = coalesce(r.former, b.former),
+         ids = coalesce(r.ids, CASE WHEN b.wanted IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids(b.wanted)) END)
+       FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb, former jsonb)
+       WHERE r.import = b.import AND r.row = b.row AND r.row BETWEEN $2 AND $3 RETURNING r.row, r.ids`,
+      [JSON.stringify(rows), ...rangeOf(rows)],
+    );
+    return inOrder(
+      rows,
+      noted.map(({ row, ids }) => [row, ids]),
+    );
+  }
+
+  private async addIdsToAll(rows: readonly BegunRow[]): Promise<FreshIds[]> {
+    const { rows: noted } = await this.pool.query<{ row: number; fresh: FreshIds }>(
+      `UPDATE app.import_rows r SET ids = r.ids || jsonb_build_array(app.fresh_ids(b.wanted))
+       FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb)
+       WHERE r.import = b.import AND r.row = b.row AND r.row BETWEEN $2 AND $3 RETURNING r.row, r.ids -> -1 AS fresh`,
+      [JSON.stringify(rows), ...rangeOf(rows)],
+    );
+    return inOrder(
+      rows,
+      noted.map(({ row, fresh }) => [row, fresh]),
+    );
+  }
 
   async clear(id: number): Promise<void> {
     await this.pool.query('DELETE FROM app.import_rows WHERE import = $1', [id]);
@@ -74,15 +141,38 @@ export class ImportRows {
 
   /** @param where SQL about the rows */
   async *batches(id: number, size: number, where = 'true'): AsyncGenerator<StoredRow[]> {
-    for (let last = 0; ; ) {
-      const { rows } = await this.pool.query<StoredRow>(
-        `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row > $2 AND (${where}) ORDER BY row LIMIT $3`,
-        [id, last, size],
-      );
-      if (!rows.length) return;
+    const readAfter = async (row: number) =>
+      (
+        await this.pool.query<StoredRow>(
+          `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row > $2 AND (${where}) ORDER BY row LIMIT $3`,
+          [id, row, size],
+        )
+      ).rows;
+    for (let rows = await readAfter(0); rows.length; ) {
+      const next = readAfter(rows.at(-1)!.row);
+      // Whoever takes the rows may fail meanwhile.
+      next.catch(() => {});
       yield rows;
-      last = rows.at(-1)!.row;
+      rows = await next;
     }
+  }
+
+  async some(id: number, numbers: readonly number[]): Promise<StoredRow[]> {
+    const { rows } = await this.pool.query<StoredRow>(
+      `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row = ANY ($2) ORDER BY row`,
+      [id, numbers],
+    );
+    return rows;
+  }
+
+  /** Rows of a group fare as its first row does, which keeps what takes the group back. */
+  async followFirstRows(id: number): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message FROM app.import_rows f
+       WHERE r.import = $1 AND f.import = $1 AND f.key = r.key AND f.row < r.row
+         AND f.former IS NOT NULL AND r.former IS NULL AND r.outcome IN ('NEW', 'CHANGED')`,
+      [id],
+    );
   }
 
   async find(id: number, row: number): Promise<StoredRow | undefined> {
@@ -99,8 +189,8 @@ export class ImportRows {
          "similar" = f.similar, changes = f.changes, problems = f.problems, outcome = NULL, message = NULL
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
          "similar" jsonb, changes jsonb, problems jsonb)
-       WHERE r.import = $1 AND r.row = f.row`,
-      [id, JSON.stringify(findings)],
+       WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
+      [id, JSON.stringify(findings), ...rangeOf(findings)],
     );
   }
 
@@ -108,8 +198,8 @@ export class ImportRows {
     await this.pool.query(
       `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, former = coalesce(f.former, r.former)
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, former jsonb)
-       WHERE r.import = $1 AND r.row = f.row`,
-      [id, JSON.stringify(outcomes)],
+       WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
+      [id, JSON.stringify(outcomes), ...rangeOf(outcomes)],
     );
   }
 
@@ -121,6 +211,15 @@ export class ImportRows {
        WHERE import = $1 AND outcome IS NULL AND state IN ('SAME', 'REFUSED', 'UNSURE')`,
       [id],
     );
+  }
+
+  /** The records that an import has made so far. */
+  async madeRecords(id: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ made: number }>(
+      `SELECT (former ->> 'id')::integer AS made FROM app.import_rows WHERE import = $1 AND outcome = 'NEW' AND former IS NOT NULL`,
+      [id],
+    );
+    return rows.map(({ made }) => made);
   }
 
   async count(id: number, where: string): Promise<number> {

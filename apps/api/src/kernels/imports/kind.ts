@@ -50,6 +50,8 @@ export interface OpenedKind {
   /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
   keyOf: (values: Values) => string | null;
   name: (values: Values) => string;
+  /** Rows with one group are about one thing, such as the lines of an order; null for a row alone. `match` and `save` then get the values of the first row with all of them in `rows`, and refusals name fields as `rows.2.product`. */
+  groupOf?: (values: Values) => string | null;
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
   save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<void>;

@@ -1,34 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import { ShownChanges } from '../../platform/commands/shown-changes';
+import { Batch } from '../../platform/context/batch';
 import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { matchRows, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
+import { batchesOf, groupRows, outcomesOf, type RowGroup, refusedOutcomes } from './groups';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
-import { inTurns } from './in-turns';
 import type { Existing, Match, OpenedKind } from './kind';
-import { type MappedColumn, mappedColumns, type ReadRow, readRow } from './read-row';
+import { type MappedColumn, mappedColumns, readRow } from './read-row';
 import { rowAttempt } from './row-attempt';
+import { settleAll } from './settle-all';
 
-const BATCH_ROWS = 40;
-const SAVE_AT_ONCE = 8;
+const BATCH_ROWS = 100;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 
 /** A record is called `kind-id` in the log. */
 const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
-const isAsPredicted = ({ existing, choice }: StoredRow, match: Match): boolean => {
+/** @param own what this import has made: its rows may be similar to each other, which the dry run has seen */
+const isAsPredicted = ({ existing, choice }: StoredRow, match: Match, own: ReadonlySet<number>): boolean => {
   if (match.problem) return false;
   if (match.existing) return match.existing.id === existing?.id && match.existing.version === existing.version;
   const chosen = match.similar?.find(({ id }) => id === existing?.id);
   if (existing) return chosen?.version === existing.version;
-  return choice === 'NEW' || !match.similar?.length;
+  return choice === 'NEW' || !match.similar?.some(({ id }) => !own.has(id));
 };
+
+interface Running {
+  kind: OpenedKind;
+  columns: readonly MappedColumn[];
+  own: ReadonlySet<number>;
+}
 
 interface Row {
   stored: StoredRow;
-  read: ReadRow;
+  group: RowGroup;
   match: Match;
 }
 
@@ -36,7 +43,6 @@ interface Row {
 @Injectable()
 export class RunStep {
   constructor(
-    private readonly pool: Pool,
     private readonly rows: ImportRows,
     private readonly shownChanges: ShownChanges,
   ) {}
@@ -46,18 +52,33 @@ export class RunStep {
     const columns = mappedColumns(kind, job);
     await this.rows.noteWithoutWork(id);
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
-    for await (const batch of this.rows.batches(id, BATCH_ROWS, `outcome IS NULL AND state IN ('NEW', 'CHANGED')`)) {
-      const read = batch.map((row) => readRow(columns, row));
-      const matches = await matchRows(kind, read);
-      const all = batch.map((stored, place) => ({ stored, read: read[place]!, match: matches[place]! }));
-      // Those who look for a row that is noted as done find it in the lists.
-      const outcomes = await this.shownChanges.waitOnce(() =>
-        inTurns(all, SAVE_AT_ONCE, (row) => {
-          signal.throwIfAborted();
-          return this.carryOut(id, kind, columns, row);
-        }),
+    const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
+    const own = new Set(await this.rows.madeRecords(id));
+    for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
+      signal.throwIfAborted();
+      const groups = groupRows(
+        kind,
+        batch.map((row) => readRow(columns, row)),
       );
-      await this.rows.noteOutcomes(id, outcomes);
+      const byRow = new Map(batch.map((stored) => [stored.row, stored]));
+      const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, async () => {
+        const matches = await matchRows(
+          kind,
+          groups.map(({ lead }) => lead),
+        );
+        const all = groups.map((group, place) => ({
+          group,
+          stored: byRow.get(group.lead.row)!,
+          match: matches[place]!,
+        }));
+        // Those who look for a row that is noted as done find it in the lists.
+        return this.shownChanges.waitOnce(() =>
+          settleAll(all.map((row) => this.carryOut(id, { kind, columns, own }, row))),
+        );
+      });
+      const all = outcomes.flat();
+      await this.rows.noteOutcomes(id, all);
+      for (const { outcome, former } of all) if (outcome === 'NEW' && former) own.add(former.id);
       count += batch.length;
       reach(count);
       await advance();
@@ -67,38 +88,29 @@ export class RunStep {
 
   private async carryOut(
     id: number,
-    kind: OpenedKind,
-    columns: readonly MappedColumn[],
-    { stored, read, match }: Row,
-  ): Promise<NotedOutcome> {
+    { kind, columns, own }: Running,
+    { stored, group, match }: Row,
+  ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
-    const refused = (message: string): NotedOutcome => ({ row, outcome: 'REFUSED', message, former: null });
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.
-    if (ids === null && !isAsPredicted(stored, match)) return refused(CHANGED_MEANWHILE);
+    if (ids === null && !isAsPredicted(stored, match, own))
+      return refusedOutcomes(group, [{ message: CHANGED_MEANWHILE }]);
     const context = currentContext();
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);
     const former = { id: existing?.id ?? 0, version: existing?.version ?? -1, values };
-    const attempt = rowAttempt(this.pool, context.actor, { import: id, row, ids, former });
+    const attempt = rowAttempt(this.rows, context.actor, { import: id, row, ids, former });
     try {
       await runWith({ ...context, attempt, decisions, importId: id }, () =>
-        kind.save(read.values, existing ?? undefined),
+        kind.save(group.lead.values, existing ?? undefined),
       );
     } catch (error) {
-      return refused(
-        rowProblems(error, columns, row)
-          .map(({ message }) => message)
-          .join(' '),
-      );
+      return refusedOutcomes(group, rowProblems(error, columns, group.rows, kind.columns));
     }
     const done = decisions.all.at(-1);
-    if (!done?.events) return { row, outcome: 'SAME', message: null, former: null };
-    return {
-      row,
-      outcome: existing ? 'CHANGED' : 'NEW',
-      message: null,
-      former: { ...former, id: idOf(done.stream), version: done.version },
-    };
+    if (!done?.events) return outcomesOf({ row, outcome: 'SAME', message: null, former: null }, group);
+    const noted = { ...former, id: idOf(done.stream), version: done.version };
+    return outcomesOf({ row, outcome: existing ? 'CHANGED' : 'NEW', message: null, former: noted }, group);
   }
 }
 

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Ids } from '../../platform/commands/ids';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { Attempt } from '../../platform/context/attempt';
+import { Batch } from '../../platform/context/batch';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
 import type { StepWork } from './claimed-import';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
-import { inTurns } from './in-turns';
 import type { OpenedKind } from './kind';
+import { settleAll } from './settle-all';
 
-const BATCH_ROWS = 40;
-const TAKE_AT_ONCE = 8;
+const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
 
 /** Takes back what an import did, as far as nothing was built upon it. */
@@ -26,17 +26,16 @@ export class TakeBackStep {
     let count = 0;
     const where = `outcome IN ('NEW', 'CHANGED') AND former IS NOT NULL`;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
-      const outcomes = await this.shownChanges.waitOnce(() =>
-        inTurns(batch, TAKE_AT_ONCE, (row) => {
-          signal.throwIfAborted();
-          return this.takeBack(id, kind, row);
-        }),
+      signal.throwIfAborted();
+      const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, () =>
+        this.shownChanges.waitOnce(() => settleAll(batch.map((row) => this.takeBack(id, kind, row)))),
       );
       await this.rows.noteOutcomes(id, outcomes);
       count += batch.length;
       reach(count);
       await advance();
     }
+    if (kind.groupOf) await this.rows.followFirstRows(id);
     return count;
   }
 

@@ -21,7 +21,15 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
-import { KeptInDryRun } from '../../platform/context/kept-in-dry-run';
+import { LoadedTogether } from '../../platform/context/loaded-together';
+
+type WantedRecords = Readonly<Record<string, readonly number[]>>;
+
+interface WantedName {
+  kind: string;
+  field: string;
+  value: string;
+}
 
 /** Kind -> the ids of that kind that the input names. */
 const idsByKind = ({ fields }: RecordDefinition, input: Input) => {
@@ -44,7 +52,8 @@ export const factOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders 
 
 @Injectable()
 export class RecordFactsReader {
-  private readonly known = new KeptInDryRun<ReadonlySet<string>>();
+  private readonly known = new LoadedTogether((wanted: readonly WantedRecords[]) => this.findKnown(wanted));
+  private readonly namesakes = new LoadedTogether((wanted: readonly WantedName[]) => this.findNamesakes(wanted));
 
   constructor(
     private readonly pool: Pool,
@@ -55,7 +64,7 @@ export class RecordFactsReader {
     const removal = command.type === 'RemoveRecord';
     const input = removal ? {} : command.data.fields;
     const [known, taken, users, use, ids] = await Promise.all([
-      this.findKnown(idsByKind(definition, input)),
+      this.known.load(idsByKind(definition, input)),
       this.findTakenFields(definition, id, input),
       removal ? this.countReferrers(definition, id) : ({} as Record<string, number>),
       removal && definition.isUsedInOrders ? readUse(this.pool, definition.kind, id) : UNUSED,
@@ -70,8 +79,12 @@ export class RecordFactsReader {
     };
   }
 
-  private findKnown(wanted: Record<string, number[]>): Promise<ReadonlySet<string>> {
-    return this.known.get(JSON.stringify(wanted), () => knownRecords(this.pool, wanted));
+  /** What some of them want is known to all of them. */
+  private async findKnown(all: readonly WantedRecords[]): Promise<ReadonlySet<string>[]> {
+    const kinds = new Set(all.flatMap((wanted) => Object.keys(wanted)));
+    const wanted = Object.fromEntries([...kinds].map((kind) => [kind, all.flatMap((one) => one[kind] ?? [])]));
+    const known = await knownRecords(this.pool, wanted);
+    return all.map(() => known);
   }
 
   private async findTakenFields({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {
@@ -79,15 +92,33 @@ export class RecordFactsReader {
       ([name, field]) => 'unique' in field && typeof input[name] === 'string',
     );
     const found = await Promise.all(
-      unique.map(async ([name]) => {
-        const { rowCount } = await this.pool.query(
-          `SELECT 1 FROM ${recordRelation(kind)} WHERE lower(${snake(name)}) = lower(trim($1)) AND id <> $2 AND removed_at IS NULL LIMIT 1`,
-          [input[name], id],
-        );
-        return rowCount ? [name] : [];
+      unique.map(async ([field]) => {
+        const others = await this.namesakes.load({ kind, field, value: input[field] as string });
+        return others.some((other) => other !== id) ? [field] : [];
       }),
     );
     return new Set(found.flat());
+  }
+
+  /** The records that have a value, whatever its case. */
+  private async findNamesakes(all: readonly WantedName[]): Promise<number[][]> {
+    const found: number[][] = all.map(() => []);
+    const fields = new Set(all.map(({ kind, field }) => `${kind}.${field}`));
+    await Promise.all(
+      [...fields].map(async (path) => {
+        const [kind = '', field = ''] = path.split('.');
+        const asked = all.flatMap((one, place) =>
+          one.kind === kind && one.field === field ? [{ ...one, place }] : [],
+        );
+        const { rows } = await this.pool.query<{ place: number; id: number }>(
+          `SELECT a.place, r.id FROM jsonb_to_recordset($1) a (place integer, value text)
+           JOIN ${recordRelation(kind)} r ON lower(r.${snake(field)}) = lower(trim(a.value)) AND r.removed_at IS NULL`,
+          [JSON.stringify(asked)],
+        );
+        for (const { place, id } of rows) found[place]!.push(id);
+      }),
+    );
+    return found;
   }
 
   private async countReferrers({ keptBy = [] }: RecordDefinition, id: number): Promise<Record<string, number>> {

@@ -2,9 +2,12 @@ import type { DecisionKey } from '@bank/domain';
 import type { EventStore, Holder, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Batch } from '../context/batch';
+import { contextIfAny } from '../context/request-context';
 import { tellsOfNoConnection } from '../database/no-connection';
 import { Metrics } from '../observability/metrics';
 import { EVENT_STORE, LOCK_POOL } from '../settings/tokens';
+import { BatchHolds, type Hold } from './batch-holds';
 import { modesOf } from './decision-keys';
 import { lockKey } from './lock-key';
 import { ProjectionsService } from './projections.service';
@@ -18,6 +21,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** A decision that depends on more than its own stream names a key for each thing, and nobody else decides about them meanwhile. */
 @Injectable()
 export class DecisionLock {
+  private readonly batches = new WeakMap<Batch, BatchHolds>();
+
   constructor(
     @Inject(LOCK_POOL) private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -26,12 +31,19 @@ export class DecisionLock {
   ) {}
 
   /** Once the projections `waitFor` have everything that was appended before. @throws TooBusy, ProjectionsBehind */
-  async hold<T>(
-    keys: readonly DecisionKey[],
-    waitFor: readonly string[],
-    decide: (holder?: Holder) => Promise<T>,
-  ): Promise<T> {
+  hold: Hold = (keys, waitFor, decide) => {
     if (keys.length === 0) return decide();
+    const batch = contextIfAny()?.batch;
+    return batch ? this.holdsOf(batch).hold(keys, waitFor, decide) : this.holdAlone(keys, waitFor, decide);
+  };
+
+  private holdsOf(batch: Batch): BatchHolds {
+    const holds = this.batches.get(batch) ?? new BatchHolds(batch, this.holdAlone);
+    this.batches.set(batch, holds);
+    return holds;
+  }
+
+  private holdAlone: Hold = async (keys, waitFor, decide) => {
     const askedAt = process.hrtime.bigint();
     const connection = await this.pool.connect().catch(rethrowAsTooBusy);
     try {
@@ -43,7 +55,7 @@ export class DecisionLock {
       // The answer doesn't wait for the release; the next decision on these keys does.
       void releaseLocks(connection);
     }
-  }
+  };
 }
 
 /** In ascending order, so that no two wait for each other. @returns the head after the last lock, where its SQL is known */

@@ -1,3 +1,5 @@
+import { Batch } from './batch';
+
 export interface Decision {
   stream: string;
   /** Of the stream after the decision; -1 for one that is not there. */
@@ -6,7 +8,7 @@ export interface Decision {
 }
 
 /** Some commands that decide by the same rules and facts as ever, and write nothing. What they load may be kept meanwhile. */
-export class DryRun {
+export class DryRun extends Batch {
   readonly writesNothing = true;
 }
 

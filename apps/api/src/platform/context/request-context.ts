@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
 import type { Attempt } from './attempt';
 import type { AwaitedProjections } from './awaited-projections';
+import type { Batch } from './batch';
 import type { Decisions } from './decisions';
 import type { KnownBrowser, TokenHolder, User } from './user-directory';
 
@@ -35,6 +36,8 @@ export interface RequestContext {
   warnings?: Set<string>;
   /** Gathers what the commands lead to; in a dry run they write nothing. */
   decisions?: Decisions;
+  /** Commands that are carried out at the same time. */
+  batch?: Batch;
   /** Number of the import whose row this work carries out. */
   importId?: number;
   /** Gathers the projections that have to show the changes of several commands, which are waited for together. */

@@ -6,7 +6,7 @@ import {
   NEAR_FIRST_NAME_LETTERS,
   surnameParts,
 } from '@bank/domain';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import { clientFigures } from './figures';
 
 /** The most matches that are shown: who looks for one child needs no more. */
@@ -82,32 +82,93 @@ const BORN_ON_THE_DAY = showMatches(`
 const NAMED_ALIKE = showMatches(`
   ${SELECT_LIVING} AND c.match_last = $2 AND c.match_first = $1 AND $5::date IS NULL`);
 
-const matchQuery = ({ firstName, lastName, birthdate, references }: SoughtClient): QueryConfig => ({
-  name: birthdate ? 'client matches by birthdate' : 'client matches by name',
-  text: birthdate ? BORN_ON_THE_DAY : NAMED_ALIKE,
-  values: [matchKey(firstName), matchKey(lastName), JSON.stringify(references), surnameParts(lastName), birthdate],
-});
+const matchValues = ({ firstName, lastName, birthdate, references }: SoughtClient) => [
+  matchKey(firstName),
+  matchKey(lastName),
+  references,
+  surnameParts(lastName),
+  birthdate,
+];
 
 /** Clients who may be the one that is sought, best first; merged ones never are. Without a birthdate only equal names are found. */
-export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: SoughtClient): Promise<ClientMatch[]> =>
-  (await pool.query<ClientMatch>(matchQuery(sought))).rows;
+export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: SoughtClient): Promise<ClientMatch[]> => {
+  const { rows } = await pool.query<ClientMatch>({
+    name: sought.birthdate ? 'client matches by birthdate' : 'client matches by name',
+    text: sought.birthdate ? BORN_ON_THE_DAY : NAMED_ALIKE,
+    values: matchValues(sought),
+  });
+  return rows;
+};
 
-interface SoughtFamily {
+/** The same question for each row of $1, whose values `v1`, `v2` … stand for the parameters. It is planned anew each time, since an import lets the table grow. */
+const forEachRow = (question: string, columns: string): string => `
+  SELECT asked.place, found.* FROM jsonb_to_recordset($1::jsonb) asked (place integer, ${columns})
+  CROSS JOIN LATERAL (${question.replace(/\$(\d)/g, 'asked.v$1')}) found`;
+
+const askForEach = async <Row extends object>(
+  pool: Pick<Pool, 'query'>,
+  sql: string,
+  all: readonly (readonly unknown[] | undefined)[],
+): Promise<Row[][]> => {
+  const answers: Row[][] = all.map(() => []);
+  const asked = all.flatMap((values, place) =>
+    values ? [{ place, ...Object.fromEntries(values.map((value, n) => [`v${n + 1}`, value])) }] : [],
+  );
+  if (!asked.length) return answers;
+  const { rows } = await pool.query<Row & { place: number }>(sql, [JSON.stringify(asked)]);
+  for (const { place, ...row } of rows) answers[place]!.push(row as unknown as Row);
+  return answers;
+};
+
+const CHILD = 'v1 text, v2 text, v3 jsonb, v4 text[], v5 date';
+const EACH_BORN_ON_THE_DAY = forEachRow(BORN_ON_THE_DAY, CHILD);
+const EACH_NAMED_ALIKE = forEachRow(NAMED_ALIKE, CHILD);
+
+/** As `findClientMatches` finds them, for each of many. */
+export const findMatchesOfEach = async (
+  pool: Pick<Pool, 'query'>,
+  all: readonly SoughtClient[],
+): Promise<ClientMatch[][]> => {
+  const [first] = all;
+  if (first && all.length === 1) return [await findClientMatches(pool, first)];
+  const values = all.map((sought) => ({ ...sought, values: matchValues(sought) }));
+  const [born, named] = await Promise.all([
+    askForEach<ClientMatch>(
+      pool,
+      EACH_BORN_ON_THE_DAY,
+      values.map((one) => (one.birthdate ? one.values : undefined)),
+    ),
+    askForEach<ClientMatch>(
+      pool,
+      EACH_NAMED_ALIKE,
+      values.map((one) => (one.birthdate ? undefined : one.values)),
+    ),
+  ]);
+  return all.map(({ birthdate }, place) => (birthdate ? born : named)[place]!);
+};
+
+export interface SoughtFamily {
   parentFirstName: string;
   parentLastName: string;
   address: AttributeValues;
 }
 
-export const findFamily = async (
+const FAMILY = `SELECT family_id AS family FROM read.clients
+  WHERE match_parent = $1 AND profile @> $2::jsonb AND family_id IS NOT NULL AND removed_at IS NULL ORDER BY id LIMIT 1`;
+const EACH_FAMILY = forEachRow(FAMILY, 'v1 text, v2 jsonb');
+
+/** The family that has this guardian and an address like this, for each of many. */
+export const findFamilies = async (
   pool: Pick<Pool, 'query'>,
-  { parentFirstName, parentLastName, address }: SoughtFamily,
-): Promise<string | undefined> => {
-  if (!Object.keys(address).length) return undefined;
-  const { rows } = await pool.query<{ family: string }>({
-    name: 'client family',
-    text: `SELECT family_id AS family FROM read.clients
-      WHERE match_parent = $1 AND profile @> $2::jsonb AND family_id IS NOT NULL AND removed_at IS NULL ORDER BY id LIMIT 1`,
-    values: [matchKey(`${parentFirstName} ${parentLastName}`), JSON.stringify(address)],
-  });
-  return rows[0]?.family;
+  all: readonly SoughtFamily[],
+): Promise<(string | undefined)[]> => {
+  const families = await askForEach<{ family: string }>(
+    pool,
+    EACH_FAMILY,
+    all.map(({ parentFirstName, parentLastName, address }) => [
+      matchKey(`${parentFirstName} ${parentLastName}`),
+      address,
+    ]),
+  );
+  return families.map(([first]) => first?.family);
 };

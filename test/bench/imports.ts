@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Client } from 'pg';
+import { atLeast, atMost, type Figure, measureMs } from './figure';
+import { appendBare, readByHand, WRITERS } from './imports-by-hand';
+import { checkImport, readImport, runImport } from './imports-calls';
+import { describeSheet, writeExcel, writeText } from './imports-file';
+import { startUsers } from './imports-users';
+import { isMeasured, optionOf } from './options';
+import { openPortal, type Portal, type PortalSettings } from './portal';
+
+const ROWS = Number(optionOf('rows') ?? 60_000);
+const FEW_ROWS = Math.ceil(ROWS / 3);
+const MANY_ROWS = FEW_ROWS * 10;
+const USERS_ALONE_MS = 20_000;
+const MEMORY_EVERY_MS = 1_000;
+const MB = 1024 * 1024;
+
+const inWords = (count: number) => count.toLocaleString('en');
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Brings children into the sample bank: `--only=rows`, `--only=users` or `--only=memory`, and fewer of them by `--rows=3000`. */
+export async function benchImports(settings: PortalSettings): Promise<Figure[]> {
+  const portal = await openPortal(settings);
+  const rowOf = await describeSheet(portal);
+  const figures = [
+    ...(isMeasured('memory') ? await benchMemory(portal, rowOf) : []),
+    ...(isMeasured('rows') || isMeasured('users') ? await benchRows(settings, portal, rowOf) : []),
+  ];
+  await portal.close();
+  return figures;
+}
+
+async function benchRows(settings: PortalSettings, portal: Portal, rowOf: (row: number) => string[]) {
+  const file = await writeExcel(rowOf, ROWS + 1);
+  const client = new Client({ connectionString: settings.databaseUrl });
+  await client.connect();
+  const byHand = await readByHand(file, client);
+  await client.end();
+  let id = 0;
+  const check = await measureMs(async () => {
+    id = await readImport(portal, 'children.xlsx', file);
+    await checkImport(portal, id, ROWS);
+  });
+  const run = await measureMs(() => runImport(portal, id, ROWS));
+  const bare = await appendBare(settings, id);
+  const what = `${inWords(ROWS)} clients with 35 attributes`;
+  return [
+    atMost(
+      `Dry run of ${what}, with reading (${seconds(check)}) to reading the file with its library and one SELECT per row (${seconds(byHand)})`,
+      check / byHand,
+      2,
+      'times',
+    ),
+    atLeast(
+      `Run of the same (${seconds(run)}) to appending its ${inWords(bare.events)} events bare with ${WRITERS} writers (${seconds(bare.ms)})`,
+      bare.ms / run,
+      0.25,
+    ),
+    ...(isMeasured('users') ? await benchUsers(portal, rowOf) : []),
+  ];
+}
+
+/** What users wait for while other children are imported, to what they wait for otherwise. */
+async function benchUsers(portal: Portal, rowOf: (row: number) => string[]): Promise<Figure[]> {
+  const id = await readImport(portal, 'more.txt', writeText(rowOf, ROWS + 2, ROWS + FEW_ROWS + 1));
+  await checkImport(portal, id, FEW_ROWS);
+  const users = await startUsers(portal);
+  await pause(USERS_ALONE_MS);
+  users.forget();
+  await pause(USERS_ALONE_MS);
+  const alone = users.p95();
+  users.forget();
+  await runImport(portal, id, FEW_ROWS);
+  const beside = users.p95();
+  await users.end();
+  const what = `Answers to 200 users beside an import (${beside.toFixed(0)} ms, 95 of 100) to those without (${alone.toFixed(0)} ms)`;
+  return [atMost(what, beside / alone, 1.5, 'times')];
+}
+
+/** What is in use after collections, at its highest while a file is read and its rows are decided. */
+async function benchMemory(portal: Portal, rowOf: (row: number) => string[]): Promise<Figure[]> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const peakOf = async (rows: number): Promise<number> => {
+    const file = writeText(rowOf, 2, rows + 1);
+    let peak = 0;
+    const look = () => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      peak = Math.max(peak, heapUsed + external - file.length);
+    };
+    const timer = setInterval(look, MEMORY_EVERY_MS);
+    const id = await readImport(portal, 'children.txt', file);
+    await checkImport(portal, id, rows);
+    look();
+    clearInterval(timer);
+    return peak / MB;
+  };
+  await peakOf(FEW_ROWS);
+  const few = await peakOf(FEW_ROWS);
+  const many = await peakOf(MANY_ROWS);
+  const what = `Memory at ${inWords(MANY_ROWS)} rows (${many.toFixed(0)} MB) to that at ${inWords(FEW_ROWS)} (${few.toFixed(0)} MB)`;
+  return [atMost(what, many / few, 1.25, 'times')];
+}
