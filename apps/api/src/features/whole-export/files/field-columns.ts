@@ -1,0 +1,105 @@
+import type { Field, Fields } from '@bank/domain';
+import { snake } from '@bank/projections';
+import { dayCell, flagCell, isRow, listCell, numberCell, textCell, timeCell } from './cells';
+import type { ExportedColumn, Row } from './exported-file';
+import type { Names } from './names';
+
+export const US_DOLLARS = 'US dollars';
+export const SINGLE_ITEMS = 'single items, such as diapers';
+
+type Described = Pick<ExportedColumn, 'type' | 'unit' | 'allowed'> & {
+  cellOf: (value: unknown) => string | number | null;
+};
+
+const choice = (field: Extract<Field, { type: 'choice' }>): Described => {
+  const wordOf = (value: unknown) => field.words?.[String(value)] ?? textCell(value);
+  return { type: 'choice', allowed: field.choices.map((one) => field.words?.[one] ?? one), cellOf: wordOf };
+};
+
+/** How the values of a field are written; undefined for lists, which are files of their own, and groups, which are columns. */
+const describe = (field: Field, names: Names): Described | undefined => {
+  switch (field.type) {
+    case 'text':
+      return { type: 'text', cellOf: textCell };
+    case 'integer':
+      return { type: 'whole number', cellOf: numberCell };
+    case 'quantity':
+      return { type: 'whole number', unit: SINGLE_ITEMS, cellOf: numberCell };
+    case 'money':
+      return { type: 'number', unit: US_DOLLARS, cellOf: numberCell };
+    case 'date':
+      return { type: 'date (YYYY-MM-DD)', cellOf: dayCell };
+    case 'month':
+      return { type: 'month (YYYY-MM)', cellOf: textCell };
+    case 'instant':
+      return { type: 'time (ISO 8601, UTC)', cellOf: timeCell };
+    case 'flag':
+      return { type: 'yes or no', allowed: ['Yes', 'No'], cellOf: flagCell };
+    case 'choice':
+      return choice(field);
+    case 'choices':
+      return {
+        type: 'choices, separated by semicolons',
+        allowed: field.choices,
+        cellOf: (value) => listCell(value, textCell),
+      };
+    case 'ref':
+      return { type: 'name of a record', cellOf: (value) => names.of(field.to, value) };
+    case 'refs':
+      return {
+        type: 'names of records, separated by semicolons',
+        cellOf: (value) => listCell(value, (id) => names.of(field.to, id)),
+      };
+    case 'group':
+    case 'list':
+      return undefined;
+  }
+};
+
+export interface FieldPlace {
+  /** Where the value stands in a row. */
+  valueOf: (row: Row) => unknown;
+  /** What the field belongs to, for the dictionary. */
+  of: string;
+  heading?: string;
+}
+
+const columnOf = (field: Field, names: Names, { valueOf, of, heading = field.label }: FieldPlace): ExportedColumn[] => {
+  const described = describe(field, names);
+  if (!described) return [];
+  const { cellOf, ...more } = described;
+  return [{ heading, meaning: field.help ?? `${field.label}: ${of}`, ...more, cell: (row) => cellOf(valueOf(row)) }];
+};
+
+/** The columns of a field: none for a list, one for each part of a group. */
+export const columnsOfField = (
+  name: string,
+  field: Field,
+  names: Names,
+  of: string,
+  heading = field.label,
+): ExportedColumn[] => {
+  const valueOf = (row: Row) => row[snake(name)];
+  if (field.type !== 'group') return columnOf(field, names, { valueOf, of, heading });
+  return Object.entries(field.fields).flatMap(([part, one]) =>
+    columnOf(one, names, {
+      of,
+      heading: `${heading}: ${one.label.toLowerCase()}`,
+      valueOf: (row) => {
+        const whole = valueOf(row);
+        return isRow(whole) ? whole[part] : undefined;
+      },
+    }),
+  );
+};
+
+/** The column of a field that stands at a place of its own. */
+export const columnAt = (field: Field, names: Names, place: FieldPlace): ExportedColumn[] =>
+  columnOf(field, names, place);
+
+/** The kinds of records that the fields name. */
+export const kindsNamedBy = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => {
+    if (field.type === 'ref' || field.type === 'refs') return [field.to];
+    return field.type === 'group' || field.type === 'list' ? kindsNamedBy(field.fields) : [];
+  });
