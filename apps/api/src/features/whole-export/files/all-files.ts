@@ -30,13 +30,14 @@ const namedKinds: readonly string[] = [
   ZIP_CODE,
 ];
 
-/** Two questions may have one label. */
+/** Two questions may have one label. The first of them keeps it, since imports find it by that. */
 const withDistinctHeadings = (file: ExportedFile): ExportedFile => {
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   const columns = file.columns.map((column): ExportedColumn => {
-    const count = (seen.get(column.heading) ?? 0) + 1;
-    seen.set(column.heading, count);
-    return count === 1 ? column : { ...column, heading: `${column.heading} (${count})` };
+    const { heading, field } = column;
+    const isRepeated = seen.has(heading);
+    seen.add(heading);
+    return isRepeated && field ? { ...column, heading: `${heading} (${field})` } : column;
   });
   return { ...file, columns };
 };

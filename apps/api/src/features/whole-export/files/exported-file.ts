@@ -17,6 +17,8 @@ export type CellType =
 
 export interface ExportedColumn<T = Row> {
   heading: string;
+  /** Distinguishes it from another one with the same heading. */
+  field?: string;
   meaning: string;
   type: CellType;
   unit?: string;

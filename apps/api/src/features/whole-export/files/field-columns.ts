@@ -59,16 +59,19 @@ const describe = (field: Field, names: Names): Described | undefined => {
 export interface FieldPlace {
   /** Where the value stands in a row. */
   valueOf: (row: Row) => unknown;
+  /** The name of the field. */
+  name: string;
   /** What the field belongs to, for the dictionary. */
   of: string;
   heading?: string;
 }
 
-const columnOf = (field: Field, names: Names, { valueOf, of, heading = field.label }: FieldPlace): ExportedColumn[] => {
+const columnOf = (field: Field, names: Names, { name, valueOf, of, heading = field.label }: FieldPlace): ExportedColumn[] => {
   const described = describe(field, names);
   if (!described) return [];
   const { cellOf, ...more } = described;
-  return [{ heading, meaning: field.help ?? `${field.label}: ${of}`, ...more, cell: (row) => cellOf(valueOf(row)) }];
+  const meaning = field.help ?? `${field.label}: ${of}`;
+  return [{ heading, field: name, meaning, ...more, cell: (row) => cellOf(valueOf(row)) }];
 };
 
 /** The columns of a field: none for a list, one for each part of a group. */
@@ -80,9 +83,10 @@ export const columnsOfField = (
   heading = field.label,
 ): ExportedColumn[] => {
   const valueOf = (row: Row) => row[snake(name)];
-  if (field.type !== 'group') return columnOf(field, names, { valueOf, of, heading });
+  if (field.type !== 'group') return columnOf(field, names, { name, valueOf, of, heading });
   return Object.entries(field.fields).flatMap(([part, one]) =>
     columnOf(one, names, {
+      name: `${name}.${part}`,
       of,
       heading: `${heading}: ${one.label.toLowerCase()}`,
       valueOf: (row) => {

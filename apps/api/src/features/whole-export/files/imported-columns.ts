@@ -45,7 +45,7 @@ export const importedColumns = (
   const columns = taken.flatMap(({ field: path, label }): ExportedColumn[] => {
     const field = fieldAt(fields, path);
     const valueOf = (row: Row) => valueAt(row, path);
-    if (field) return columnAt(field, names, { valueOf, of, heading: label });
+    if (field) return columnAt(field, names, { name: path, valueOf, of, heading: label });
     return [{ heading: label, meaning: `${label}: ${of}`, type: 'text', cell: (row) => textCell(valueOf(row)) }];
   });
   return { columns, covered: new Set(taken.map(({ field }) => field.split('.')[0]!)) };

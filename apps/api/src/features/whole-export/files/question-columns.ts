@@ -67,6 +67,7 @@ const columnOf = (
   const { cellOf, ...described } = part ? { type: 'text' as const, cellOf: textCell } : describe(question, names);
   return {
     heading,
+    field: question.name,
     meaning: `${question.helpText || 'The answer to this question'} (machine name: ${question.name})`,
     ...described,
     cell: (row) => cellOf(answerIn(row, question.id, part)),

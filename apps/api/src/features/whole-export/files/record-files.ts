@@ -4,7 +4,6 @@ import {
   clientWorkflow,
   partnerWorkflow,
   type RecordDefinition,
-  records,
 } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import type { ImportColumn } from '../../../kernels/imports/kind';
@@ -31,9 +30,6 @@ const fileNames: Readonly<Record<string, string>> = {
   setting: 'settings',
 };
 const fileNameOf = ({ kind, path }: RecordDefinition): string => fileNames[kind] ?? path.replaceAll('/', '-');
-
-/** Kinds with personal fields that stand for people of their own. */
-export const PEOPLE: readonly string[] = [records.client.kind, records.user.kind, records.partner.kind];
 
 const statuses: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   client: clientWorkflow.statuses,
@@ -167,7 +163,7 @@ const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] =
     if (field.type !== 'list') return [];
     const of = `${field.label} of a ${title.toLowerCase()}`;
     const parts = Object.entries(field.fields).flatMap(([part, one]) =>
-      columnAt(one, names, { of, valueOf: ({ element }) => (isRow(element) ? element[part] : undefined) }),
+      columnAt(one, names, { name: part, of, valueOf: ({ element }) => (isRow(element) ? element[part] : undefined) }),
     );
     return [
       {
@@ -191,7 +187,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
   const columns = columnsOf(definition, source);
   const aside = apart[kind];
   const tables = [recordRelation(kind), ...(aside?.condition.match(/read\.\w+/g) ?? [])];
-  const people = PEOPLE.includes(kind) ? { people: kind } : {};
+  const people = Object.values(definition.fields).some(({ personal }) => personal) ? { people: kind } : {};
   const queryWhere = (condition: string) =>
     `SELECT to_jsonb(r) AS row FROM ${recordRelation(kind)} r WHERE r.removed_at IS NULL${condition} ORDER BY r.id`;
   const whole: ExportedFile = {
