@@ -1,5 +1,5 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { freshDatabase } from '@bank/event-store/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -22,13 +22,23 @@ const started = async (seed: (app: NestExpressApplication) => Promise<void>, ema
   await seed(app);
   const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
   await agent.post('/api/session').send({ email, password: SAMPLE_PASSWORD }).expect(200);
-  return { app, agent, end: async () => { await app.close(); await drop(); } };
+  return {
+    app,
+    agent,
+    end: async () => {
+      await app.close();
+      await drop();
+    },
+  };
 };
 
 it('tries', async () => {
   const email = 'first@bank.example';
   const a = await started((app) => seedSample(app, () => {}), users[0].email);
-  const b = await started((app) => seedFirstAdmin(app, { email, password: SAMPLE_PASSWORD, firstName: 'F', lastName: 'A' }), email);
+  const b = await started(
+    (app) => seedFirstAdmin(app, { email, password: SAMPLE_PASSWORD, firstName: 'F', lastName: 'A' }),
+    email,
+  );
   const from = await exportFolder(a);
   for (const f of from.exported.files) console.log(f.file, f.rows, f.bytes);
   console.log(from.read('clients.csv').toString().slice(0, 3000));
@@ -42,5 +52,6 @@ it('tries', async () => {
   }
   const { copyFileSync, cpSync } = require('node:fs');
   cpSync(from.folder, '/tmp/n/exported', { recursive: true });
-  await a.end(); await b.end();
+  await a.end();
+  await b.end();
 });

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { WholeExport } from '../../apps/api/src/features/whole-export/whole-export';
-import { openFolder } from '../../apps/api/src/features/whole-export/writing/folder';
+import type { Place } from '../../apps/api/src/features/whole-export/writing/place';
 import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import type { OpenApp } from '../../apps/api/src/testing/open-app';
 
@@ -25,13 +25,28 @@ export const removeFolders = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 };
 
-/** Exports everything as `npm run export` does, and reads its files. */
-export const exportFolder = async ({ app }: Pick<OpenApp, 'app'>) => {
-  const folder = join(newFolder(), 'export');
-  const place = await openFolder(folder);
-  const exported = await asSystem(() =>
-    app.get(WholeExport, { strict: false }).write(place, { signal: new AbortController().signal }),
-  );
-  const read = (file: string): Buffer => readFileSync(join(folder, file));
-  return { folder, exported, read, rows: (name: string) => parseCsv(read(`${name}.csv`)) };
+type Open = Pick<OpenApp, 'app'>;
+
+/** Writes everything to a place, as the command line does. */
+export const writeExport = ({ app }: Open, place: Place, signal = new AbortController().signal) =>
+  asSystem(() => app.get(WholeExport, { strict: false }).write(place, { signal }));
+
+/** Exports everything into memory. @param before is awaited before each file is read */
+export const exportEverything = async (open: Open, before: (file: string) => Promise<unknown> = async () => {}) => {
+  const files = new Map<string, Buffer>();
+  const exported = await writeExport(open, {
+    add: async (name, content) => {
+      await before(name);
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      files.set(name, Buffer.concat(chunks));
+    },
+    finish: async () => {},
+  });
+  const file = (name: string): Buffer => {
+    const content = files.get(name);
+    if (!content) throw new Error(`The export has no ${name}`);
+    return content;
+  };
+  return { exported, files, file, rows: (name: string) => parseCsv(file(`${name}.csv`)) };
 };

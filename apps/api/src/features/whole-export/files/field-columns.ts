@@ -66,7 +66,11 @@ export interface FieldPlace {
   heading?: string;
 }
 
-const columnOf = (field: Field, names: Names, { name, valueOf, of, heading = field.label }: FieldPlace): ExportedColumn[] => {
+const columnOf = (
+  field: Field,
+  names: Names,
+  { name, valueOf, of, heading = field.label }: FieldPlace,
+): ExportedColumn[] => {
   const described = describe(field, names);
   if (!described) return [];
   const { cellOf, ...more } = described;

@@ -1,5 +1,6 @@
 const FOLLOWS = 'is summed or folded out of what is exported, and made anew';
-const HISTORY = 'is the history of changes: the sealed log has it, which `npm run verify -- --export` and the feed give out';
+const HISTORY =
+  'is the history of changes: the sealed log has it, which `npm run verify -- --export` and the feed give out';
 const SECRET = 'holds secrets, which belong to one portal';
 const WORK = 'is work under way in this portal';
 const LOG = 'is how this portal keeps its log and its read models';

@@ -73,7 +73,8 @@ const movedColumns: readonly ExportedColumn[] = [
 const clientColumns: readonly ExportedColumn[] = [
   {
     heading: 'Client',
-    meaning: 'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
+    meaning:
+      'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
     type: 'text',
     cell: (row) => textCell(inside(row, 'client').public_id),
   },
@@ -131,7 +132,9 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
       LEFT JOIN read.products p ON p.id = l.product ${client}
       WHERE o.removed_at IS NULL ORDER BY o.id, l.id`,
     tables: [
-      ...[headers, lines, 'products', ...(namesClients ? ['client_merges', 'clients'] : [])].map((name) => `read.${name}`),
+      ...[headers, lines, 'products', ...(namesClients ? ['client_merges', 'clients'] : [])].map(
+        (name) => `read.${name}`,
+      ),
     ],
     columns: [...orderColumns(policy, names), ...lineColumns(policy, names), ...movedColumns],
     ...(namesClients && { people: CLIENT }),

@@ -1,7 +1,7 @@
 import {
   type AttributeDefinition,
-  type Field,
   clientWorkflow,
+  type Field,
   partnerWorkflow,
   type RecordDefinition,
 } from '@bank/domain';

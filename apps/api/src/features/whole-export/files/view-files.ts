@@ -20,15 +20,16 @@ const named: Readonly<Record<string, { kind: string; heading: string }>> = {
   partner_id: { kind: 'partner', heading: 'Partner' },
 };
 
-const types: Readonly<Record<ViewColumnType, { type: CellType; cellOf: (value: unknown) => string | number | null }>> = {
-  integer: { type: 'whole number', cellOf: numberCell },
-  bigint: { type: 'whole number', cellOf: numberCell },
-  numeric: { type: 'number', cellOf: numberCell },
-  text: { type: 'text', cellOf: textCell },
-  boolean: { type: 'yes or no', cellOf: flagCell },
-  date: { type: 'date (YYYY-MM-DD)', cellOf: dayCell },
-  'timestamp with time zone': { type: 'time (ISO 8601, UTC)', cellOf: timeCell },
-};
+const types: Readonly<Record<ViewColumnType, { type: CellType; cellOf: (value: unknown) => string | number | null }>> =
+  {
+    integer: { type: 'whole number', cellOf: numberCell },
+    bigint: { type: 'whole number', cellOf: numberCell },
+    numeric: { type: 'number', cellOf: numberCell },
+    text: { type: 'text', cellOf: textCell },
+    boolean: { type: 'yes or no', cellOf: flagCell },
+    date: { type: 'date (YYYY-MM-DD)', cellOf: dayCell },
+    'timestamp with time zone': { type: 'time (ISO 8601, UTC)', cellOf: timeCell },
+  };
 
 const units: Readonly<Record<string, string>> = {
   units: SINGLE_ITEMS,

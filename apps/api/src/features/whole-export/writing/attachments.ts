@@ -3,7 +3,8 @@ import type { ListedFile } from '../../../platform/files/all-files';
 import type { ExportedColumn } from '../files/exported-file';
 
 /** Letters and digits alone: what somebody typed must not say where a file is written. */
-const extensionOf = ({ filename }: ListedFile): string => /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? '';
+const extensionOf = ({ filename }: ListedFile): string =>
+  /^\.[a-z0-9]{1,8}$/.exec(extname(filename).toLowerCase())?.[0] ?? '';
 
 export const attachmentPath = (file: ListedFile): string => `attachments/${file.id}${extensionOf(file)}`;
 
