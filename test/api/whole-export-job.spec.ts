@@ -19,14 +19,19 @@ const LONG = 500_000;
 const SAMPLE_EVERY_BYTES = 10_000_000;
 const MAX_MEMORY_BYTES = 100_000_000;
 
+interface MadeExport {
+  id: number;
+  status: string;
+  rows: number;
+  total: number;
+  title: string;
+  file: string;
+}
+
 const ask = (agent: Agent = app.agent, query: object = {}) => agent.post(EXPORTS).send({ path, query });
 const make = async (agent: Agent = app.agent) => {
   const { id } = (await ask(agent).expect(202)).body.data;
-  return awaitStatus<{ id: number; rows: number; total: number; title: string; file: string }>(
-    agent,
-    `${EXPORTS}/${id}`,
-    'DONE',
-  );
+  return awaitStatus<MadeExport>(agent, `${EXPORTS}/${id}`, 'DONE');
 };
 const download = async ({ id }: { id: number }, agent: Agent = app.agent): Promise<Buffer> => {
   const { body } = await agent

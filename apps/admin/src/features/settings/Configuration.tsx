@@ -10,6 +10,7 @@ import { RecordEdit } from '../../shell/forms/RecordForm';
 import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../../shell/forms/Section';
 import type { Values } from '../../shell/saving/saving';
 import { TimeZoneInput } from './TimeZoneInput';
+import { WholeExport } from './WholeExport';
 
 const { fields } = records.setting;
 const words = say.configuration;
@@ -113,5 +114,6 @@ export const Configuration = () => (
     <FamilyContacts />
     <PublicTexts />
     <Witnesses />
+    <WholeExport />
   </RecordEdit>
 );

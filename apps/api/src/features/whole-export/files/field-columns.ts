@@ -58,7 +58,7 @@ const describe = (field: Field, names: Names): Described | undefined => {
 
 export interface FieldPlace {
   /** Where the value stands in a row. */
-  valueOf: (row: Row) => unknown;
+  readValue: (row: Row) => unknown;
   /** The name of the field. */
   name: string;
   /** What the field belongs to, for the dictionary. */
@@ -69,13 +69,13 @@ export interface FieldPlace {
 const columnOf = (
   field: Field,
   names: Names,
-  { name, valueOf, of, heading = field.label }: FieldPlace,
+  { name, readValue, of, heading = field.label }: FieldPlace,
 ): ExportedColumn[] => {
   const described = describe(field, names);
   if (!described) return [];
   const { cellOf, ...more } = described;
   const meaning = field.help ?? `${field.label}: ${of}`;
-  return [{ heading, field: name, meaning, ...more, cell: (row) => cellOf(valueOf(row)) }];
+  return [{ heading, field: name, meaning, ...more, cell: (row) => cellOf(readValue(row)) }];
 };
 
 /** The columns of a field: none for a list, one for each part of a group. */
@@ -86,15 +86,15 @@ export const columnsOfField = (
   of: string,
   heading = field.label,
 ): ExportedColumn[] => {
-  const valueOf = (row: Row) => row[snake(name)];
-  if (field.type !== 'group') return columnOf(field, names, { name, valueOf, of, heading });
+  const readValue = (row: Row) => row[snake(name)];
+  if (field.type !== 'group') return columnOf(field, names, { name, readValue, of, heading });
   return Object.entries(field.fields).flatMap(([part, one]) =>
     columnOf(one, names, {
       name: `${name}.${part}`,
       of,
       heading: `${heading}: ${one.label.toLowerCase()}`,
-      valueOf: (row) => {
-        const whole = valueOf(row);
+      readValue: (row) => {
+        const whole = readValue(row);
         return isRow(whole) ? whole[part] : undefined;
       },
     }),

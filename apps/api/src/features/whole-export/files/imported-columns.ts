@@ -44,9 +44,9 @@ export const importedColumns = (
   const taken = imported.filter((column) => !isLeftOut(column));
   const columns = taken.flatMap(({ field: path, label }): ExportedColumn[] => {
     const field = fieldAt(fields, path);
-    const valueOf = (row: Row) => valueAt(row, path);
-    if (field) return columnAt(field, names, { name: path, valueOf, of, heading: label });
-    return [{ heading: label, meaning: `${label}: ${of}`, type: 'text', cell: (row) => textCell(valueOf(row)) }];
+    const readValue = (row: Row) => valueAt(row, path);
+    if (field) return columnAt(field, names, { name: path, readValue, of, heading: label });
+    return [{ heading: label, meaning: `${label}: ${of}`, type: 'text', cell: (row) => textCell(readValue(row)) }];
   });
   return { columns, covered: new Set(taken.map(({ field }) => field.split('.')[0]!)) };
 };

@@ -34,7 +34,7 @@ const orderColumns = ({ title, statuses, header }: OrderPolicy, names: Names): E
     },
   },
   ...Object.entries(header).flatMap(([name, field]) =>
-    columnAt(field, names, { name, valueOf: (row) => inside(row, 'order')[snake(name)], of: 'of the order' }),
+    columnAt(field, names, { name, readValue: (row) => inside(row, 'order')[snake(name)], of: 'of the order' }),
   ),
 ];
 
@@ -101,8 +101,8 @@ const clientColumns: readonly ExportedColumn[] = [
 const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
   Object.entries(line).flatMap(([name, field]) => {
     if (name === CLIENT) return clientColumns;
-    const valueOf = (row: Row) => inside(row, 'line')[snake(name)];
-    const columns = columnAt(field, names, { name, valueOf, of: 'of the line' });
+    const readValue = (row: Row) => inside(row, 'line')[snake(name)];
+    const columns = columnAt(field, names, { name, readValue, of: 'of the line' });
     if (name !== 'product') return columns;
     const sku: ExportedColumn = {
       heading: 'SKU',

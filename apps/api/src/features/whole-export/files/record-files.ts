@@ -163,7 +163,11 @@ const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] =
     if (field.type !== 'list') return [];
     const of = `${field.label} of a ${title.toLowerCase()}`;
     const parts = Object.entries(field.fields).flatMap(([part, one]) =>
-      columnAt(one, names, { name: part, of, valueOf: ({ element }) => (isRow(element) ? element[part] : undefined) }),
+      columnAt(one, names, {
+        name: part,
+        of,
+        readValue: ({ element }) => (isRow(element) ? element[part] : undefined),
+      }),
     );
     return [
       {
