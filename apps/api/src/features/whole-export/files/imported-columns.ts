@@ -5,10 +5,11 @@ import { isRow, rowsIn, textCell } from './cells';
 import type { ExportedColumn, Row } from './exported-file';
 import { columnAt } from './field-columns';
 import type { Names } from './names';
+import { answerAt } from './question-columns';
 
 /** The number of a record names another record in another portal: it is written under a heading that imports don't know. */
 const isLeftOut = ({ field, reads }: ImportColumn): boolean =>
-  field === 'id' || field.startsWith('attributes.') || reads.type === 'fullName';
+  field === 'id' || answerAt(field) !== undefined || reads.type === 'fullName';
 
 const partOf = (whole: unknown, part: string): unknown => {
   const one = Array.isArray(whole) ? rowsIn(whole).find(({ isDeleted }) => !isDeleted) : whole;
@@ -34,18 +35,20 @@ export interface ImportedColumns {
   covered: ReadonlySet<string>;
 }
 
-/** The columns that an import of the records knows, under its headings. Of a list it takes the first element alone. */
+/** The columns that an import of the records knows, under its headings. Of a list it takes the first element alone. @param status of records that have a workflow */
 export const importedColumns = (
   imported: readonly ImportColumn[],
   fields: Fields,
   names: Names,
   of: string,
+  status: ExportedColumn | undefined,
 ): ImportedColumns => {
   const taken = imported.filter((column) => !isLeftOut(column));
   const columns = taken.flatMap(({ field: path, label }): ExportedColumn[] => {
     const field = fieldAt(fields, path);
     const readValue = (row: Row) => valueAt(row, path);
     if (field) return columnAt(field, names, { name: path, readValue, of, heading: label });
+    if (path === 'status' && status) return [{ ...status, heading: label }];
     return [{ heading: label, meaning: `${label}: ${of}`, type: 'text', cell: (row) => textCell(readValue(row)) }];
   });
   return { columns, covered: new Set(taken.map(({ field }) => field.split('.')[0]!)) };

@@ -7,6 +7,14 @@ import type { Names } from './names';
 /** Allowed values beyond this are too many to list. */
 const MAX_LISTED = 200;
 
+const ANSWER = /^(?:profile\.)?attributes\.(\d+)(?:\.(.+))?$/;
+
+/** The question whose answers an import reads into a field, and the part of them. */
+export const answerAt = (field: string): { question: number; part: string | undefined } | undefined => {
+  const [, question, part] = ANSWER.exec(field) ?? [];
+  return question === undefined ? undefined : { question: Number(question), part };
+};
+
 const answerIn = (row: Row, question: number, part?: string): unknown => {
   const answer = isRow(row.profile) ? row.profile[question] : undefined;
   if (!part) return answer;
@@ -81,11 +89,10 @@ export const questionColumns = (
   names: Names,
 ): ExportedColumn[] =>
   questions.flatMap((question) => {
-    const field = `attributes.${question.id}`;
-    const known = imported.filter((column) => column.field === field || column.field.startsWith(`${field}.`));
+    const known = imported.filter(({ field }) => answerAt(field)?.question === question.id);
     if (!known.length) return [columnOf(question, names, { heading: question.label })];
     return known.map((column) => {
-      const part = column.field.slice(field.length + 1);
+      const part = answerAt(column.field)?.part;
       return columnOf(question, names, { heading: column.label, ...(part && { part }) });
     });
   });

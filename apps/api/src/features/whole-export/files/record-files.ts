@@ -104,35 +104,33 @@ const times: readonly ExportedColumn[] = [
 /** "ID" would be taken for the number of a record of the portal that imports the file. */
 const headingOf = (field: Field): string => (field.label === 'ID' ? 'Portal identifier' : field.label);
 
-const statusColumn = (kind: string, title: string): ExportedColumn[] => {
+const statusColumn = (kind: string, title: string): ExportedColumn | undefined => {
   const words = statuses[kind];
-  if (!words) return [];
-  return [
-    {
-      heading: 'Status',
-      meaning: `Status in the workflow of a ${title}`,
-      type: 'choice',
-      allowed: Object.values(words).filter((word) => word !== undefined),
-      cell: ({ status }) => words[String(status)] ?? textCell(status),
-    },
-  ];
+  if (!words) return undefined;
+  return {
+    heading: 'Status',
+    meaning: `Status in the workflow of a ${title}`,
+    type: 'choice',
+    allowed: Object.values(words).filter((word) => word !== undefined),
+    cell: ({ status }) => words[String(status)] ?? textCell(status),
+  };
 };
 
 /** Every column of the records of a kind: those that imports know come first. */
 const columnsOf = (definition: RecordDefinition, { names, imported = [], questions }: RecordSource) => {
   const { kind, fields } = definition;
   const title = definition.title.toLowerCase();
-  const known = importedColumns(imported, fields, names, title);
+  const status = statusColumn(kind, title);
+  const known = importedColumns(imported, fields, names, title, status);
   const rest = Object.entries(fields)
     .filter(([name]) => !known.covered.has(name))
     .flatMap(([name, field]) => columnsOfField(name, field, names, title, headingOf(field)));
   const more = moreColumns[kind] ?? [];
-  const status = known.covered.has('status') ? [] : statusColumn(kind, title);
   return [
     ...known.columns,
     ...questionColumns(questions, imported, names),
     ...rest,
-    ...status,
+    ...(status && !known.covered.has('status') ? [status] : []),
     numberOf(title),
     ...times,
     ...more,
