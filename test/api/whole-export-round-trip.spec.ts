@@ -67,9 +67,9 @@ const registerPartners: Bring = async ({ app }, { rows }) => {
 };
 
 const imported =
-  (kind: string): Bring =>
+  (kind: string, name = kind): Bring =>
   ({ agent }, { file }) =>
-    importFile(agent, kind, file(`${kind}.csv`));
+    importFile(agent, kind, file(`${name}.csv`));
 
 /** File -> how it comes into an empty bank, in the order in which one needs the other. A further kind of import is a line. */
 const steps: readonly [file: string, bring: Bring][] = [
@@ -77,6 +77,8 @@ const steps: readonly [file: string, bring: Bring][] = [
   ['products', imported('products')],
   ['suppliers', imported('suppliers')],
   ['warehouses', imported('warehouses')],
+  ['partners-fulfillment-periods', imported('partners/fulfillment-periods', 'partners-fulfillment-periods')],
+  ['partners-distribution-methods', imported('partners/distribution-methods', 'partners-distribution-methods')],
   ['partners', registerPartners],
   ['clients', imported('clients')],
 ];

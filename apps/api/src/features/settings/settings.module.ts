@@ -4,6 +4,7 @@ import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AttributeTypesController } from './attribute-types.controller';
+import { PartnerOptionImports } from './partner-option-imports';
 import { TextsController } from './public-texts.controller';
 import { SettingsController } from './settings.controller';
 import { WarehouseImport } from './warehouse-import';
@@ -18,7 +19,7 @@ class PartnerAttributesController extends definitionsController('partnerAttribut
 /** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
 @Module({
   imports: [ImportsKernel, RecordsKernel],
-  providers: [WarehouseImport],
+  providers: [PartnerOptionImports, WarehouseImport],
   controllers: [
     SettingsController,
     TextsController,

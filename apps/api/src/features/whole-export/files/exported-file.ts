@@ -38,6 +38,6 @@ export interface ExportedFile {
   columns: readonly ExportedColumn[];
   /** The kind of people whom the rows name. */
   people?: string;
-  /** The kind of import that takes the file. */
+  /** The name of the import that takes the file. */
   importedAs?: string;
 }

@@ -184,7 +184,7 @@ const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] =
 
 /** The files of a kind of record: the records, those that are kept apart, and their lists. */
 export const recordFiles = (definition: RecordDefinition, source: RecordSource): ExportedFile[] => {
-  const { kind, plural, path } = definition;
+  const { kind, plural } = definition;
   const name = fileNameOf(definition);
   const columns = columnsOf(definition, source);
   const aside = apart[kind];
@@ -199,7 +199,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
     tables,
     columns,
     ...people,
-    ...(source.imported && { importedAs: path }),
+    ...(source.imported && { importedAs: plural }),
   };
   const others: ExportedFile[] = aside
     ? [

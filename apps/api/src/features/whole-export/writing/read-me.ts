@@ -32,7 +32,7 @@ export const readMe = (
     '',
     ...files.map(
       (file) =>
-        `- \`${csvName(file)}\`: ${file.meaning}${file.importedAs ? ` Can be imported (${file.importedAs}).` : ''}`,
+        `- \`${csvName(file)}\`: ${file.meaning}${file.importedAs ? ` Can be imported as ${file.importedAs}.` : ''}`,
     ),
     '- `attachments/`: the stored files, each named by its number in `attachments.csv`.',
     '- `manifest.json`: how many rows and bytes each file has, and its SHA-256. It is written last.',
