@@ -90,7 +90,7 @@ const cellsOf = (rows: readonly CsvRow[], headings: readonly string[]): string[]
   rows.map((row) => JSON.stringify(headings.map((heading) => row[heading]))).sort();
 
 describe('a bank that is exported and imported into an empty one', () => {
-  const email = 'first@bank.example';
+  const { email } = users[0];
   const banks: Bank[] = [];
   let before: Exported;
   let after: Exported;
@@ -98,7 +98,7 @@ describe('a bank that is exported and imported into an empty one', () => {
 
   beforeAll(async () => {
     const administrator = { email, password: SAMPLE_PASSWORD, firstName: 'First', lastName: 'Administrator' };
-    banks.push(await startBank((app) => seedSample(app, () => {}), users[0].email));
+    banks.push(await startBank((app) => seedSample(app, () => {}), email));
     banks.push(await startBank((app) => seedFirstAdmin(app, administrator), email));
     const [from, to] = banks;
     before = await exportEverything(from!);

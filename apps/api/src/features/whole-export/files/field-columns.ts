@@ -48,7 +48,7 @@ const describe = (field: Field, names: Names): Described | undefined => {
     case 'refs':
       return {
         type: 'names of records, separated by semicolons',
-        cellOf: (value) => listCell(value, (id) => names.of(field.to, id)),
+        cellOf: (value) => listCell(names.ofAll(field.to, value), textCell),
       };
     case 'group':
     case 'list':

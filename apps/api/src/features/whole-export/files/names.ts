@@ -40,4 +40,10 @@ export class Names {
     if (!names) throw new Error(`The names of ${kind} were not loaded`);
     return names.get(Number(id)) || String(id);
   }
+
+  /** In the order of the alphabet, since numbers say nothing elsewhere. */
+  ofAll(kind: string, ids: unknown): string[] {
+    const all = Array.isArray(ids) ? ids.flatMap((id) => this.of(kind, id) ?? []) : [];
+    return all.sort();
+  }
 }
