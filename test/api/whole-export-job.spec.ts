@@ -7,7 +7,7 @@ import type { Agent } from '../../apps/api/src/testing/open-app';
 import { unzip } from '../../apps/api/src/testing/unzip';
 import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
-import { registerPerson, tellsOfPerson } from '../support/person';
+import { registerChild, registerPerson, tellsOfPerson } from '../support/person';
 import { exportEverything, parseCsv, writeExport } from '../support/whole-export';
 
 jest.setTimeout(300_000);
@@ -126,6 +126,15 @@ describe('the whole export of an administrator', () => {
     expect(parts).toBe(0);
     const { files } = await exportEverything(app);
     expect(tellsOfPerson(Buffer.concat([...files.values()]))).toBe(false);
+  });
+
+  it('is not given where somebody was erased while it was written', async () => {
+    const child = await registerChild(app.agent, bank.hospital);
+    const erasing = exportEverything(app, async (file) => {
+      if (file !== 'orders-supply.csv') return;
+      await app.agent.post(`/api/clients/${child.id}/erase`).send({ confirm: child.id }).expect(200);
+    });
+    await expect(erasing).rejects.toThrow('Somebody was erased while everything was being exported.');
   });
 
   it('has the rows of a read model that was swapped in while it began', async () => {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Rejection } from '@bank/domain';
 import { createApp } from '../app';
 import { WholeExport } from '../features/whole-export/whole-export';
 import { openFolder, refuseFolder } from '../features/whole-export/writing/folder';
@@ -30,6 +31,7 @@ run(async (shutdown, say) => {
   const { at, rows, files } = await exporting.catch(async (error: unknown) => {
     await place.drop();
     if (stopping.signal.aborted) throw new CannotStart('It was interrupted. Nothing was left there.');
+    if (error instanceof Rejection) throw new CannotStart(`${error.message} Nothing was left there.`);
     if (saysDiskFull(error))
       throw new CannotStart(
         `There is no room for ${folder}: make some, or name a folder on another disk. Nothing was left there.`,

@@ -2,13 +2,14 @@ import { Rejection } from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import { type Projection, standsQuery, tablesOf } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { ProjectionsService } from '../../platform/commands/projections.service';
 import { refuseWhenFull } from '../../platform/errors/sheets-busy';
 import { EVENT_STORE, PROJECTIONS, SHEET_POOL } from '../../platform/settings/tokens';
 import { leftOut } from './files/left-out';
 
 const MAX_TRIES = 20;
+const ERASED = 'SELECT count(*)::integer FROM app.subject_keys WHERE key IS NULL';
 const OTHER_TABLES = ['app.files', 'app.zip_counties'];
 
 /** One state of all tables, whatever is written meanwhile. */
@@ -18,6 +19,8 @@ export interface Moment {
   position: string;
   /** ISO 8601, UTC */
   at: string;
+  /** How many people were erased until then. */
+  erased: number;
 }
 
 @Injectable()
@@ -29,6 +32,7 @@ export class Moments {
     @Inject(EVENT_STORE) private readonly log: EventStore,
     @Inject(PROJECTIONS) projections: readonly Projection[],
     private readonly readModels: ProjectionsService,
+    private readonly main: Pool,
   ) {
     this.exported = projections.filter((one) => tablesOf(one).some(({ name }) => !(`read.${name}` in leftOut)));
   }
@@ -61,6 +65,13 @@ export class Moments {
     }
   }
 
+  /** @throws Rejection conflict where somebody whom the moment names was erased since */
+  async refuseErased({ erased }: Moment): Promise<void> {
+    const { rows } = await this.main.query<{ erased: number }>(`SELECT (${ERASED}) AS erased`);
+    if (rows[0]!.erased !== erased)
+      throw new Rejection('conflict', 'Somebody was erased while everything was being exported. Export it again.');
+  }
+
   /** All read models advance together, unless one was being rebuilt or is behind. */
   private async take(connection: PoolClient): Promise<Moment> {
     const tables = [
@@ -71,11 +82,11 @@ export class Moments {
       await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       // Before the first SELECT: a table that is swapped in afterwards would look empty.
       await connection.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
-      const { rows } = await connection.query<{ first: string; last: string; at: Date }>(
-        `SELECT stands.*, now() AS at FROM (${standsQuery(this.exported)}) stands`,
+      const { rows } = await connection.query<{ first: string; last: string; at: Date; erased: number }>(
+        `SELECT stands.*, now() AS at, (${ERASED}) AS erased FROM (${standsQuery(this.exported)}) stands`,
       );
-      const { first, last, at } = rows[0]!;
-      if (first === last) return { connection, position: last, at: at.toISOString() };
+      const { first, last, at, erased } = rows[0]!;
+      if (first === last) return { connection, position: last, at: at.toISOString(), erased };
       await connection.query('ROLLBACK');
     }
     throw new Rejection(

@@ -76,6 +76,7 @@ export class WholeExport {
       }
     }
     await this.writeAttachments(moment, written, signal);
+    await this.moments.refuseErased(moment);
     const manifest = { format: 'diaper-bank-export', version: FORMAT_VERSION, at, position, files: written.files };
     await written.add('manifest.json', once(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)));
     return { at, position, rows, files: written.files };
