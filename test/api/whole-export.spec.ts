@@ -100,7 +100,9 @@ describe('the whole export', () => {
     });
     expect(rows('partners').find(({ Notes }) => Notes)).toMatchObject({ Notes: 'First line\nsecond, with "marks"' });
     const levels = rows('stock-levels').filter(({ Location }) => Location === 'Main Warehouse');
-    expect(levels).toMatchObject([{ Product: 'Newborn', on_hand: '500', reserved: '35', available: '465' }]);
+    expect(levels).toMatchObject([
+      { Product: 'Newborn', SKU: 'SKU601', 'On hand': '500', Reserved: '35', Available: '465' },
+    ]);
     const dictionary = rows('data-dictionary');
     expect(dictionary.filter(({ File }) => File === 'orders-partner.csv').map(({ Column }) => Column)).toEqual(
       Object.keys(order!),

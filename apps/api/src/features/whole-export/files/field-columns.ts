@@ -66,7 +66,8 @@ export interface FieldPlace {
   heading?: string;
 }
 
-const columnOf = (
+/** The column of a field that stands at a place of its own; none for a list or a group. */
+export const columnAt = (
   field: Field,
   names: Names,
   { name, readValue, of, heading = field.label }: FieldPlace,
@@ -87,9 +88,9 @@ export const columnsOfField = (
   heading = field.label,
 ): ExportedColumn[] => {
   const readValue = (row: Row) => row[snake(name)];
-  if (field.type !== 'group') return columnOf(field, names, { name, readValue, of, heading });
+  if (field.type !== 'group') return columnAt(field, names, { name, readValue, of, heading });
   return Object.entries(field.fields).flatMap(([part, one]) =>
-    columnOf(one, names, {
+    columnAt(one, names, {
       name: `${name}.${part}`,
       of,
       heading: `${heading}: ${one.label.toLowerCase()}`,
@@ -100,10 +101,6 @@ export const columnsOfField = (
     }),
   );
 };
-
-/** The column of a field that stands at a place of its own. */
-export const columnAt = (field: Field, names: Names, place: FieldPlace): ExportedColumn[] =>
-  columnOf(field, names, place);
 
 /** The kinds of records that the fields name. */
 export const kindsNamedBy = (fields: Fields): string[] =>

@@ -2,11 +2,15 @@ import { type RecordDefinition, records } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import type { ClientBase } from 'pg';
 
+/** The SKUs of products, by which people name them too. */
+export const SKU = 'sku';
+
 /** Kind of record -> its rows with `id` and `name`. A merged supplier is called as the one that it was merged into. */
 const queries: Readonly<Record<string, string>> = {
   storageLocation: `SELECT id, title AS name FROM read.storage_locations`,
   supplier: `SELECT s.id, coalesce(heir.title, s.title) AS name FROM read.suppliers s
     LEFT JOIN read.supplier_merges m ON m.id = s.id LEFT JOIN read.suppliers heir ON heir.id = m.heir`,
+  [SKU]: 'SELECT id, sku AS name FROM read.products',
   supplierAddress: `SELECT (address ->> 'id')::integer AS id, concat_ws(', ', address ->> 'title', address ->> 'street1') AS name
     FROM read.suppliers s CROSS JOIN LATERAL jsonb_array_elements(s.addresses) address`,
   zipCode: `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS name FROM app.zip_counties`,

@@ -2,7 +2,7 @@ import { tablesReadBy, type View, type ViewColumnType, views } from '@bank/proje
 import { dayCell, flagCell, numberCell, textCell, timeCell } from './cells';
 import type { CellType, ExportedColumn, ExportedFile, Row } from './exported-file';
 import { SINGLE_ITEMS, US_DOLLARS } from './field-columns';
-import type { Names } from './names';
+import { type Names, SKU } from './names';
 
 /** View for analysts -> the name of its file and the kind of people whom its rows name. The other views repeat what lists have. */
 const exportedViews: Readonly<Record<string, { name: string; people?: string }>> = {
@@ -13,11 +13,20 @@ const exportedViews: Readonly<Record<string, { name: string; people?: string }>>
   client_periods: { name: 'clients-periods', people: 'client' },
 };
 
-/** Column of a view -> the kind of record that it names; a further column then says the name. */
-const named: Readonly<Record<string, { kind: string; heading: string }>> = {
-  product_id: { kind: 'product', heading: 'Product' },
-  location_id: { kind: 'storageLocation', heading: 'Location' },
-  partner_id: { kind: 'partner', heading: 'Partner' },
+interface NamedBy {
+  kind: string;
+  heading: string;
+  meaning: string;
+}
+
+/** Column of a view -> what further columns say of the record that it names. */
+const named: Readonly<Record<string, readonly NamedBy[]>> = {
+  product_id: [
+    { kind: 'product', heading: 'Product', meaning: 'The product by name' },
+    { kind: SKU, heading: 'SKU', meaning: 'The SKU of the product' },
+  ],
+  location_id: [{ kind: 'storageLocation', heading: 'Location', meaning: 'The warehouse or partner by name' }],
+  partner_id: [{ kind: 'partner', heading: 'Partner', meaning: 'The partner by name' }],
 };
 
 const types: Readonly<Record<ViewColumnType, { type: CellType; cellOf: (value: unknown) => string | number | null }>> =
@@ -40,30 +49,33 @@ const units: Readonly<Record<string, string>> = {
   unit_cost: US_DOLLARS,
 };
 
+/** `on_hand` -> On hand, `moved_to_partner_id` -> Moved to partner: portal number */
+const headingOf = (name: string): string => {
+  const words = name.replace(/_id$/, ': portal number').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 const columnOf = (name: string, [viewType, , comment]: View['columns'][string], names: Names): ExportedColumn[] => {
   const { type, cellOf } = types[viewType];
   const column: ExportedColumn = {
-    heading: name,
+    heading: headingOf(name),
     meaning: comment.replaceAll('`', ''),
     type,
     ...(units[name] && { unit: units[name] }),
     cell: (row: Row) => cellOf(row[name]),
   };
-  const record = named[name];
-  if (!record) return [column];
-  const { kind, heading } = record;
-  return [
-    column,
-    {
+  const records = (named[name] ?? []).map(
+    ({ kind, heading, meaning }): ExportedColumn => ({
       heading,
-      meaning: `${heading} by name`,
+      meaning,
       type: 'name of a record',
       cell: (row) => names.of(kind, row[name]),
-    },
-  ];
+    }),
+  );
+  return [...records, column];
 };
 
-export const KINDS_IN_VIEWS = Object.values(named).map(({ kind }) => kind);
+export const KINDS_IN_VIEWS = Object.values(named).flatMap((records) => records.map(({ kind }) => kind));
 
 /** Stock, and the history of clients, as the views for analysts describe them. */
 export const viewFiles = (names: Names): ExportedFile[] =>
