@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { accessStream } from '@bank/domain';
 import { Pool } from 'pg';
 import { AccessNotes } from '../../apps/api/src/platform/access-notes/access-notes';
@@ -7,6 +5,8 @@ import type { Agent } from '../../apps/api/src/testing/open-app';
 import { unzip } from '../../apps/api/src/testing/unzip';
 import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
+import { downloadBytes } from '../support/download';
+import { openMemoryGauge } from '../support/memory';
 import { registerChild, registerPerson, tellsOfPerson } from '../support/person';
 import { exportEverything, parseCsv, writeExport } from '../support/whole-export';
 
@@ -33,18 +33,8 @@ const make = async (agent: Agent = app.agent) => {
   const { id } = (await ask(agent).expect(202)).body.data;
   return awaitStatus<MadeExport>(agent, `${EXPORTS}/${id}`, 'DONE');
 };
-const download = async ({ id }: { id: number }, agent: Agent = app.agent): Promise<Buffer> => {
-  const { body } = await agent
-    .get(`${EXPORTS}/${id}/file`)
-    .buffer(true)
-    .parse((response, end) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => end(null, Buffer.concat(chunks)));
-    })
-    .expect('Content-Type', 'application/zip')
-    .expect(200);
-  return body;
-};
+const download = ({ id }: { id: number }): Promise<Buffer> =>
+  downloadBytes(app.agent, `${EXPORTS}/${id}/file`, /^application\/zip$/);
 const notes = async () => {
   await app.app.get(AccessNotes).flush();
   return (await app.store.read(accessStream(new Date().toISOString())))
@@ -167,14 +157,7 @@ describe('the whole export of an administrator', () => {
       bank.newborn,
       bank.main,
     );
-    setFlagsFromString('--expose_gc');
-    const collectGarbage: () => void = runInNewContext('gc');
-    const liveBytes = () => {
-      collectGarbage();
-      const { heapUsed, external } = process.memoryUsage();
-      return heapUsed + external;
-    };
-    const idle = liveBytes();
+    const grown = openMemoryGauge();
     const samples: number[] = [];
     let bytes = 0;
     let sampledAt = 0;
@@ -183,7 +166,7 @@ describe('the whole export of an administrator', () => {
         for await (const chunk of content) {
           bytes += chunk.length;
           if (bytes < sampledAt) continue;
-          samples.push(liveBytes() - idle);
+          samples.push(grown());
           sampledAt = bytes + SAMPLE_EVERY_BYTES;
         }
       },

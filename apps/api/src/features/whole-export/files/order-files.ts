@@ -9,93 +9,72 @@ const CLIENT = 'client';
 
 const inside = (row: Row, part: string): Row => (isRow(row[part]) ? row[part] : {});
 
-const time = (heading: string, meaning: string, name: string): ExportedColumn => ({
-  heading,
-  meaning,
-  type: 'time (ISO 8601, UTC)',
-  cell: (row) => timeCell(inside(row, 'order')[name]),
-});
+type Part = 'order' | 'line' | 'client';
+type Described = Omit<ExportedColumn, 'cell'>;
+
+/** A column whose cells follow from one value of the order, its line, or its client. */
+const column = (
+  part: Part,
+  name: string,
+  cellOf: (value: unknown) => string | number | null,
+  described: Described,
+): ExportedColumn => ({ ...described, cell: (row) => cellOf(inside(row, part)[name]) });
+
+const text = (part: Part, name: string, heading: string, meaning: string) =>
+  column(part, name, textCell, { heading, meaning, type: 'text' });
+const number = (part: Part, name: string, heading: string, meaning: string) =>
+  column(part, name, numberCell, { heading, meaning, type: 'whole number' });
+const time = (name: string, heading: string, meaning: string) =>
+  column('order', name, timeCell, { heading, meaning, type: 'time (ISO 8601, UTC)' });
 
 const orderColumns = ({ title, statuses, header }: OrderPolicy, names: Names): ExportedColumn[] => [
-  {
-    heading: 'Order',
-    meaning: `The ${title.toLowerCase()}: rows with the same one are its lines`,
-    type: 'text',
-    cell: (row) => textCell(inside(row, 'order').sequence),
-  },
-  {
+  text('order', 'sequence', 'Order', `The ${title.toLowerCase()}: rows with the same one are its lines`),
+  column('order', 'status', (status) => statuses[String(status)]?.label ?? textCell(status), {
     heading: 'Status',
     meaning: 'Status of the order',
     type: 'choice',
     allowed: Object.values(statuses).map(({ label }) => label),
-    cell: (row) => {
-      const { status } = inside(row, 'order');
-      return statuses[String(status)]?.label ?? textCell(status);
-    },
-  },
+  }),
   ...Object.entries(header).flatMap(([name, field]) =>
     columnAt(field, names, { name, readValue: (row) => inside(row, 'order')[snake(name)], of: 'of the order' }),
   ),
 ];
 
 const movedColumns: readonly ExportedColumn[] = [
-  {
+  column('order', 'committed', flagCell, {
     heading: 'Stock has moved',
     meaning: 'Whether the order has moved its stock',
     type: 'yes or no',
     allowed: ['Yes', 'No'],
-    cell: (row) => flagCell(inside(row, 'order').committed),
-  },
-  time('Moved', 'When its stock moved', 'committed_at'),
-  time('Placed', 'When the order was entered into this portal', 'created_at'),
-  time('Last changed', 'When the order was last changed', 'updated_at'),
-  time('Reversed', 'When the order was reversed, so that its stock went back: leave it out of sums', 'reversed_at'),
-  {
-    heading: 'Reason of the correction',
-    meaning: 'Why the lines were corrected after the stock had moved',
-    type: 'text',
-    cell: (row) => textCell(inside(row, 'order').correction_reason),
-  },
-  {
-    heading: 'Order: portal number',
-    meaning: 'Number of the order in this portal; each kind counts for itself',
-    type: 'whole number',
-    cell: (row) => numberCell(inside(row, 'order').id),
-  },
-  {
-    heading: 'Line: portal number',
-    meaning: 'Number of the line in this portal',
-    type: 'whole number',
-    cell: (row) => numberCell(inside(row, 'line').id),
-  },
+  }),
+  time('committed_at', 'Moved', 'When its stock moved'),
+  time('created_at', 'Placed', 'When the order was entered into this portal'),
+  time('updated_at', 'Last changed', 'When the order was last changed'),
+  time('reversed_at', 'Reversed', 'When the order was reversed, so that its stock went back: leave it out of sums'),
+  text(
+    'order',
+    'correction_reason',
+    'Reason of the correction',
+    'Why the lines were corrected after the stock had moved',
+  ),
+  number('order', 'id', 'Order: portal number', 'Number of the order in this portal; each kind counts for itself'),
+  number('line', 'id', 'Line: portal number', 'Number of the line in this portal'),
 ];
 
 const clientColumns: readonly ExportedColumn[] = [
-  {
-    heading: 'Client',
-    meaning:
-      'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
-    type: 'text',
-    cell: (row) => textCell(inside(row, 'client').public_id),
-  },
-  {
-    heading: 'Client first name',
-    meaning: 'First name of the child',
-    type: 'text',
-    cell: (row) => textCell(inside(row, 'client').first_name),
-  },
-  {
-    heading: 'Client last name',
-    meaning: 'Last name of the child',
-    type: 'text',
-    cell: (row) => textCell(inside(row, 'client').last_name),
-  },
-  {
+  text(
+    'client',
+    'public_id',
+    'Client',
+    'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
+  ),
+  text('client', 'first_name', 'Client first name', 'First name of the child'),
+  text('client', 'last_name', 'Client last name', 'Last name of the child'),
+  column('client', 'birthdate', dayCell, {
     heading: 'Client birth date',
     meaning: 'Day on which the child was born',
     type: 'date (YYYY-MM-DD)',
-    cell: (row) => dayCell(inside(row, 'client').birthdate),
-  },
+  }),
 ];
 
 const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
@@ -104,12 +83,7 @@ const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
     const readValue = (row: Row) => inside(row, 'line')[snake(name)];
     const columns = columnAt(field, names, { name, readValue, of: 'of the line' });
     if (name !== 'product') return columns;
-    const sku: ExportedColumn = {
-      heading: 'SKU',
-      meaning: 'The SKU of the product',
-      type: 'text',
-      cell: (row) => textCell(inside(row, 'line').sku),
-    };
+    const sku = text('line', 'sku', 'SKU', 'The SKU of the product');
     return [...columns, sku];
   });
 
