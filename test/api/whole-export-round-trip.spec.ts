@@ -90,14 +90,17 @@ const cellsOf = (rows: readonly CsvRow[], headings: readonly string[]): string[]
   rows.map((row) => JSON.stringify(headings.map((heading) => row[heading]))).sort();
 
 describe('a bank that is exported and imported into an empty one', () => {
-  const { email } = users[0];
+  const {
+    email,
+    name: [firstName, lastName],
+  } = users[0];
   const banks: Bank[] = [];
   let before: Exported;
   let after: Exported;
   const headings = new Map<string, string[]>();
 
   beforeAll(async () => {
-    const administrator = { email, password: SAMPLE_PASSWORD, firstName: 'First', lastName: 'Administrator' };
+    const administrator = { email, password: SAMPLE_PASSWORD, firstName, lastName };
     banks.push(await startBank((app) => seedSample(app, () => {}), email));
     banks.push(await startBank((app) => seedFirstAdmin(app, administrator), email));
     const [from, to] = banks;
