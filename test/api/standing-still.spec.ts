@@ -92,6 +92,8 @@ const ROUTES_WITHOUT_EVENTS = [
   ...['PUT', 'DELETE'].map((method) => `${method} /api/events/consumers/:name`),
   ...['PATCH', 'DELETE'].map((method) => `${method} /api/consumers/:id`),
   'POST /api/users/:id/password-link',
+  'POST /api/invitations',
+  'POST /api/invitations/:id/cancel',
   'POST /api/clients/new-check',
   ...['rebuild', 'verify', 'swap', 'cancel'].map((act) => `POST /api/projections/:name/${act}`),
   // Jobs carry out the steps of an import.

@@ -144,7 +144,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('partnerAttribute', 'section', ...QUESTION),
   ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
   ...under('setting', 'witnessEmail', 'witnessUrl'),
-  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs'),
+  ...under('setting', 'bankPhone', 'bankHoursEn', 'bankHoursEs', 'invitationTextEn', 'invitationTextEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

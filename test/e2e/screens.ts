@@ -33,6 +33,7 @@ const listsByRoute: Readonly<Record<string, string>> = {
   '/orders/partner/bulk-fill-sheet/:id': 'orders/partner',
   '/admin/users/:id': 'users',
   '/admin/groups/:id': 'groups',
+  '/admin/invitations/:id': 'invitations',
   '/admin/tokens/:id': 'tokens',
   '/admin/webhooks/:id': 'webhooks',
   '/admin/attributes/client/:id': 'client/attribute/definition',

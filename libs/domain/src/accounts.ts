@@ -1,9 +1,20 @@
 import type { Authority, AuthorityFacts } from './authority';
-import { identityProblems, type UserEvent } from './identity';
+import { type AccountEvent, identityProblems, type UserEvent } from './identity';
 import { type Decider, type Message, Rejection, refuseInvalid } from './kernel';
 import { type RecordCommand, type RecordEvent, type RecordState, recordDecider, records } from './records';
 
-export type AccountCommand = Message<'SetPassword', { user: number }> | Message<'SignOutEverywhere', { user: number }>;
+export type AccountCommand =
+  | Message<'SetPassword', { user: number }>
+  | Message<'SignOutEverywhere', { user: number }>
+  /** Notes that they get a link by which they set their first password. */
+  | Message<'SendInvitation', { user: number }>;
+
+const eventOf = {
+  SetPassword: 'PasswordSet',
+  SignOutEverywhere: 'SignedOutEverywhere',
+  SendInvitation: 'InvitationSent',
+} as const satisfies Readonly<Record<AccountCommand['type'], AccountEvent['type']>>;
+const accountEvents: ReadonlySet<string> = new Set(Object.values(eventOf));
 
 /** What somebody enters to prove who they are, where they change their own name, phone, e-mail or password. */
 export interface EnteredProof {
@@ -16,13 +27,15 @@ export type UserCommand =
   /** The user has proved who they are in another way than by the current password. The handler stores the new one beside the log. */
   | Message<'SetPassword', { user: number; password: string }>
   | Message<'SignOutEverywhere', { user: number }>
+  | Message<'SendInvitation', { user: number }>
   /** A new user without a password. The handler sends them an invitation that lets them set it. */
   | Message<'RegisterWithInvitation', { registration: Extract<RecordCommand, { type: 'RegisterRecord' }> }>
   | Message<'SaveAccount', { save: RecordCommand; password?: string | null | undefined; proof: EnteredProof }>;
 
 const { initialState, evolve: evolveRecord } = recordDecider(records.user);
+const isAccountEvent = (event: UserEvent): event is AccountEvent => accountEvents.has(event.type);
 const evolve = (state: RecordState, event: UserEvent): RecordState =>
-  event.type === 'PasswordSet' || event.type === 'SignedOutEverywhere' ? state : evolveRecord(state, event);
+  isAccountEvent(event) ? state : evolveRecord(state, event);
 
 /** For users who have proved who they are in another way than by their password. */
 export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
@@ -30,7 +43,7 @@ export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   evolve,
   decide({ type, data: { user } }, state) {
     if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such User');
-    return [{ type: type === 'SetPassword' ? 'PasswordSet' : 'SignedOutEverywhere', data: { user } }];
+    return [{ type: eventOf[type], data: { user } }];
   },
 };
 

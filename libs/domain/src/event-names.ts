@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'PersonErased',
   'PasswordSet',
   'SignedOutEverywhere',
+  'InvitationSent',
   'RecordOpened',
   'RecordsExported',
   'RecordsShown',

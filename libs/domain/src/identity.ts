@@ -3,7 +3,10 @@ import type { Message } from './kernel';
 import type { RecordEvent, RecordState } from './records';
 
 /** Events of the user's own stream. The password itself is in no event. */
-export type AccountEvent = Message<'PasswordSet', { user: number }> | Message<'SignedOutEverywhere', { user: number }>;
+export type AccountEvent =
+  | Message<'PasswordSet', { user: number }>
+  | Message<'SignedOutEverywhere', { user: number }>
+  | Message<'InvitationSent', { user: number }>;
 export type UserEvent = AccountEvent | RecordEvent;
 
 export type IdentityPart = 'email' | 'name' | 'phoneNumber' | 'password';

@@ -108,6 +108,25 @@ export const stepTo = <S extends string>(
   user: WorkflowUser,
 ): Step<S> | undefined => stepIntoFrom(workflow, from, to, user, (step) => step.from.includes(from));
 
+/** The steps that lead from one status to another, the fewest that the user may take; what `stepTo` refuses where there are none. @throws Rejection conflict, forbidden, invalid */
+export const stepsTo = <S extends string>(
+  workflow: Workflow<S>,
+  from: S,
+  to: string,
+  user: WorkflowUser,
+): readonly Step<S>[] => {
+  refuseUnknownStatus(workflow, to);
+  const reached = new Map<S, readonly Step<S>[]>([[from, []]]);
+  for (const [status, way] of reached) {
+    if (status === to) return way;
+    for (const step of workflow.steps)
+      if (step.from.includes(status) && !reached.has(step.to) && passesGuard(step.guards, status, user))
+        reached.set(step.to, [...way, step]);
+  }
+  const step = stepTo(workflow, from, to, user);
+  return step ? [step] : [];
+};
+
 /** A bulk change may skip steps ahead: the guard of the step into the status decides. What lies behind has its own steps. */
 export const stepInto = <S extends string>(
   workflow: Workflow<S>,

@@ -134,6 +134,9 @@ export const resources: readonly Resource[] = [
     ),
   },
   screenFamily('admin/users', () => import('../features/users/users').then(({ users }) => users)),
+  screenFamily('admin/invitations', () =>
+    import('../features/users/invitations').then(({ invitations }) => invitations),
+  ),
   screenFamily('admin/groups', () => import('../features/users/groups').then(({ groups }) => groups)),
   singleScreen('admin/configuration', () =>
     import('../features/settings/Configuration').then(({ Configuration }) => Configuration),

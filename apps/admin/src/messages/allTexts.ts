@@ -10,6 +10,7 @@ import type { enAtEntry } from './enAtEntry';
 import type { exportWords } from './exports';
 import type { groupWords } from './groups';
 import type { importWords } from './imports';
+import type { invitationWords } from './invitations';
 import type { liveWords } from './live';
 import type { minimumWords } from './minimums';
 import type { momentWords } from './moments';
@@ -47,6 +48,7 @@ export interface AllTexts {
   exports: Texts<typeof exportWords>;
   groups: Texts<typeof groupWords>;
   imports: Texts<typeof importWords>;
+  invitations: Texts<typeof invitationWords>;
   live: Texts<typeof liveWords>;
   minimums: Texts<typeof minimumWords>;
   moments: Texts<typeof momentWords>;

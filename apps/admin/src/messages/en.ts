@@ -508,6 +508,10 @@ export const en = textsOf('portal', {
     invitationExpired: 'Invitation expired',
     notInvited: 'Not invited yet',
     inviteAgain: 'Send again',
+    inviteSelected: 'Invite',
+    invitations: 'Invitations',
+    hasPassword: 'Has a password',
+    hasPasswordWords: { true: 'Yes', false: 'Not yet' },
     inviteAsk: 'Send an invitation?',
     inviteTo: 'It goes to {email}, is valid for 7 days, and lets them set their password.',
     groups: 'Groups',
@@ -579,6 +583,9 @@ export const en = textsOf('portal', {
     never: 'Never',
     familyContacts: 'How families hear from you',
     familyContactsHelp: 'Families see this on the last page of a registration and in the email that confirms it.',
+    invitations: 'Invitations',
+    invitationsHelp:
+      'How the letter begins that new users get. The link by which they choose their password, and how they sign in, follow by themselves.',
     witnesses: 'Witnesses of the history',
     witnessesHelp:
       'Nothing in the history can be changed without being noticed by those who keep its signed state. They get no names of people and nothing that was entered: only a signature.',

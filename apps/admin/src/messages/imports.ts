@@ -7,7 +7,7 @@ export const importWords = textsOf('imports', {
   edit: 'Import',
   create: 'New Import',
   intro:
-    'Bring suppliers, products or clients into the portal from a spreadsheet. Nothing is changed before you have seen what would change.',
+    'Bring partners, users, clients, products and more into the portal from a spreadsheet. Nothing is changed before you have seen what would change.',
   earlier: 'Earlier imports',
   none: 'Nothing was imported yet.',
   kept: 'An import is kept here for 30 days.',
@@ -86,6 +86,7 @@ export const importWords = textsOf('imports', {
   refusedHelp:
     'The same sheet, with what is wrong in its first column. Correct it, and import it as a new file: only these rows are then done.',
   noRows: 'No rows',
+  invite: 'Invite these users',
   takeBack: 'Take this import back',
   takeBackTitle: 'Take this import back?',
   takeBackText:

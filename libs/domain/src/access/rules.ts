@@ -11,4 +11,4 @@ export const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 export const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 export const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
 export const clientView = ['ROLE_CLIENT_VIEW_ALL', ...clientEdit] as const;
-export const importers = [...productEdit, ...supplierEdit, ...clientEdit] as const;
+export const importers = [...productEdit, ...supplierEdit, ...partnerEdit, ...clientEdit] as const;

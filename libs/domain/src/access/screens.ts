@@ -68,6 +68,7 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/clients/:id': signedIn,
   ...Object.assign({}, ...Object.values(ordinaryRecords).map(({ path, access }) => screensOfKind(`/${path}`, access))),
   ...screens('/admin/users', admin, admin, signedIn),
+  ...screens('/admin/invitations', admin),
   ...screens('/admin/tokens', admin),
   ...screens('/admin/webhooks', admin),
   '/admin/consumers': admin,

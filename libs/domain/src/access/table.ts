@@ -145,6 +145,7 @@ export const access = {
     edit: signedIn,
   },
   // The rules for editing a user (accounts.ts) decide which users may get a link.
+  invitations: crud(admin, admin),
   'users/password-link': { create: signedIn },
   'users/sessions': { delete: signedIn },
   groups: { ...crud(admin, admin), roles: admin },

@@ -8,7 +8,8 @@ import { stepNamed, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
 import { type ClientStatus, canReviewClient, clientWorkflow, isActiveClient, isTransferable } from './statuses';
 
-const mayOverrideExpirations = ({ roles }: WorkflowUser) =>
+/** Who may set when a child is served no longer. */
+export const mayOverrideExpirations = ({ roles }: Pick<WorkflowUser, 'roles'>): boolean =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_CLIENT_OVERRIDE_EXPIRATIONS');
 
 const omitForbiddenFields = (fields: Input, user: WorkflowUser): Input =>

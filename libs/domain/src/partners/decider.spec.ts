@@ -202,6 +202,22 @@ describe('the status of a partner', () => {
       .thenRejected({ code: 'forbidden' });
   });
 
+  it('is reached at a registration by the fewest steps that the user may take', () => {
+    const registerAs = (status: string): PartnerCommand => ({
+      type: 'RegisterRecord',
+      data: { id: 7, fields: posted, status },
+    });
+    given()
+      .when(registerAs('INACTIVE'), staff)
+      .thenHappened(
+        registered({ maxOrderNumberPerMonth: 1 }),
+        moved('START', 'APPLICATION_PENDING', 'SUBMIT'),
+        moved('APPLICATION_PENDING', 'INACTIVE', 'DEACTIVATE'),
+      );
+    given().when(registerAs('START')).thenHappened(registered());
+    given().when(registerAs('ASLEEP')).thenRejected({ code: 'invalid' });
+  });
+
   it('follows a save that carries another status, by the same doors', () => {
     given(registered({ status: 'ACTIVE' }))
       .when(change({ title: 'Elm' }, 'INACTIVE'), staff)

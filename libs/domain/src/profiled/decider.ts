@@ -8,7 +8,7 @@ import {
 import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { type RecordEvent, type RecordState, recordDecider } from '../records';
-import { type Step, stepNamed, stepTo } from '../workflow';
+import { type Step, stepNamed, stepsTo, stepTo } from '../workflow';
 import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledPolicy, ProfiledState } from './profiled';
 
 type ProfiledDecider<S extends string> = Decider<
@@ -99,6 +99,17 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     }
   };
 
+  const moveTo = (status: string, registered: ProfiledState<S>, facts: ProfiledFacts): ProfiledEvent<S>[] => {
+    const moves: ProfiledEvent<S>[] = [];
+    let state = registered;
+    for (const step of stepsTo(workflow, state.status, status, facts)) {
+      const moved = changeStatus(state, step, facts);
+      moves.push(...moved);
+      state = moved.reduce(evolve, state);
+    }
+    return moves;
+  };
+
   return {
     defaults,
     changeStatus,
@@ -108,14 +119,15 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     decide(command, state, facts) {
       switch (command.type) {
         case 'RegisterRecord': {
-          const { id, profile, assignedAnswers: assigned, ...data } = command.data;
+          const { id, profile, assignedAnswers: assigned, status, ...data } = command.data;
           const posted = omitForbiddenFields(data.fields, facts);
-          return [
+          const registered = [
             ...record
               .decide({ type: 'RegisterRecord', data: { id, fields: posted } }, state.record, facts)
               .map(addInitialStatus),
             ...changeProfile(id, state, profile, facts, { assigned }),
           ];
+          return status ? [...registered, ...moveTo(status, registered.reduce(evolve, state), facts)] : registered;
         }
         case 'RemoveRecord':
           return record.decide(command, state.record, facts);

@@ -46,7 +46,11 @@ interface WithAssignedAnswers {
 }
 
 export type ProfiledCommand<S extends string = string> =
-  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile & WithAssignedAnswers & WithLanguage>
+  /** A status asks for the transitions that lead to it from the first one. */
+  | Message<
+      'RegisterRecord',
+      { id: number; fields: Input; status?: string | undefined } & WithProfile & WithAssignedAnswers & WithLanguage
+    >
   /** A different status asks for the transition that leads to it. */
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>

@@ -61,6 +61,7 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent |
     PersonErased: ({ kind }) => ({ objectClass: classOf(kind), action: 'erase', data: {} }),
     PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
     SignedOutEverywhere: () => ({ objectClass: 'User', action: 'update', data: { sessions: 'ended' } }),
+    InvitationSent: () => ({ objectClass: 'User', action: 'update', data: { invitation: 'sent' } }),
     OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
       objectClass: orderClass(kind),
       action: 'create',

@@ -47,6 +47,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
         rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
       PasswordSet: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       SignedOutEverywhere: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
+      InvitationSent: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       MergedInto: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       PersonErased: (rows, { metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, ...emptyPersonal(definition.fields), updated_at: at, revision: version })),
@@ -64,7 +65,7 @@ const versions: { readonly [K in RecordKind]?: number } = {
   group: 2,
   partnerAttribute: 2,
   product: 2,
-  setting: 3,
+  setting: 4,
 };
 
 /** Kinds that have more than their fields, and projections of their own. */

@@ -5,6 +5,7 @@ import type { Includes } from './dialect';
 const apiPaths: Readonly<Record<string, string>> = {
   'admin/users': 'users',
   'admin/groups': 'groups',
+  'admin/invitations': 'invitations',
   'admin/tokens': 'tokens',
   'admin/webhooks': 'webhooks',
   'admin/audit': 'audit',

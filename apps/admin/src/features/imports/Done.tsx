@@ -6,6 +6,7 @@ import { useAsked } from '../../kit/dialogs/useAsked';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
+import { useCanOpen } from '../../shell/session/access';
 import { type Import, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { Refused } from './DryRun';
@@ -63,6 +64,7 @@ export const Done = ({ one }: { one: Import }) => {
         <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="outlined">
           {words.again}
         </Button>
+        {canBeTakenBack && <NextStep one={one} />}
         {canBeTakenBack && (
           <Button variant="outlined" color="error" disabled={busy} onClick={() => void takeBack()}>
             {words.takeBack}
@@ -81,5 +83,21 @@ export const Done = ({ one }: { one: Import }) => {
       />
       <Confirm {...removing.dialog} title={words.removeTitle} texts={[words.removeText]} yes={words.remove} danger />
     </Stack>
+  );
+};
+
+/** Kind of import -> the screen on which its records are taken further. */
+const nextSteps: Readonly<Record<string, { screen: string; label: string }>> = {
+  users: { screen: '/admin/invitations/new', label: words.invite },
+};
+
+const NextStep = ({ one: { id, kind } }: { one: Import }) => {
+  const next = nextSteps[kind];
+  const mayOpen = useCanOpen(next?.screen ?? '');
+  if (!next || !mayOpen) return null;
+  return (
+    <Button component={LinkBase} to={`${next.screen}?import=${id}`} variant="contained">
+      {next.label}
+    </Button>
   );
 };

@@ -1,31 +1,18 @@
-import {
-  Box,
-  Link,
-  Paper,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TablePagination,
-  TableRow,
-  Typography,
-} from '@mui/material';
-import { useState } from 'react';
+import { Box, Link, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
+import { TablePages, useTablePages } from '../../kit/tables/TablePages';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import type { Import, ImportRow } from './bank';
 import { SimilarRecords } from './SimilarRecords';
 
-const PER_PAGE = 25;
-
 /** The rows of an import in one state, a page at a time. */
 export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => {
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(PER_PAGE);
+  const pages = useTablePages();
+  const { page, perPage } = pages;
   const { data, total, isPending, error, refetch } = useGetList<ImportRow>(
     `imports/${one.id}/rows`,
     { filter, pagination: { page, perPage }, sort: { field: 'id', order: 'ASC' } },
@@ -71,18 +58,7 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
           ))}
         </TableBody>
       </Table>
-      <TablePagination
-        component="div"
-        count={total ?? data.length}
-        page={page - 1}
-        rowsPerPage={perPage}
-        rowsPerPageOptions={[PER_PAGE, 50, 100]}
-        onPageChange={(_, to) => setPage(to + 1)}
-        onRowsPerPageChange={({ target }) => {
-          setPerPage(Number(target.value));
-          setPage(1);
-        }}
-      />
+      <TablePages pages={pages} total={total ?? data.length} />
     </Paper>
   );
 };

@@ -76,6 +76,21 @@ const FamilyContacts = () => (
   </Section>
 );
 
+const Invitations = () => (
+  <Section title={words.invitations}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.invitationsHelp}
+    </Typography>
+    <Fields
+      fields={['invitationTextEn', 'invitationTextEs'].map((name) => ({
+        ...fieldSpec(fields, name),
+        as: 'multiline' as const,
+      }))}
+      columns={ONE_OR_TWO}
+    />
+  </Section>
+);
+
 const Witnesses = () => (
   <Section title={words.witnesses}>
     <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -113,6 +128,7 @@ export const Configuration = () => (
     ))}
     <FamilyContacts />
     <PublicTexts />
+    <Invitations />
     <Witnesses />
     <WholeExport />
   </RecordEdit>

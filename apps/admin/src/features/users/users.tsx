@@ -1,6 +1,6 @@
 import { CURRENT_PASSWORD_MISSING, passwordLengthProblem, records } from '@bank/domain';
 import { useGetIdentity, useParams } from 'react-admin';
-import type { FieldSpec } from '../../kit/values/fields';
+import { choices, type FieldSpec } from '../../kit/values/fields';
 import { valueAt } from '../../kit/values/path';
 import { say } from '../../messages';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
@@ -15,6 +15,7 @@ import { NewPassword } from './NewPassword';
 import { OwnProof } from './OwnProof';
 import { SendPasswordLink } from './SendPasswordLink';
 import { SignOutEverywhere } from './SignOutEverywhere';
+import { CreateUser, UserBulk } from './UserBulk';
 import { useUserRights } from './userRights';
 
 const { fields } = records.user;
@@ -23,15 +24,27 @@ const resource = 'admin/users';
 const list: ListScreen = {
   resource,
   title: say.user.list,
-  create: say.user.create,
+  create: CreateUser,
+  Bulk: UserBulk,
+  bulkScreen: '/admin/invitations/new',
   sort: { field: 'id', order: 'ASC' },
-  filters: [{ source: 'searchLimitSince', label: say.user.searchLimitSince, as: 'day' }],
+  filters: [
+    { source: 'hasPassword', label: say.user.hasPassword, as: 'choice', choices: choices(say.user.hasPasswordWords) },
+    { source: 'searchLimitSince', label: say.user.searchLimitSince, as: 'day' },
+  ],
   columns: [
     { source: 'id', label: say.user.id, opens: true },
     { source: 'email', label: say.user.email, opens: true },
     { source: 'name.firstName', label: say.user.firstName },
     { source: 'name.lastName', label: say.user.lastName },
     { source: 'groups', label: say.user.groups, as: 'references', resource: 'admin/groups', sortBy: false },
+    {
+      source: 'hasPassword',
+      label: say.user.hasPassword,
+      as: 'boolean',
+      words: say.user.hasPasswordWords,
+      sortBy: false,
+    },
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
   ],
 };

@@ -49,7 +49,7 @@ export class Clients {
   /** Gives the client's number; a repeated request finds the client that it registered. @throws Rejection */
   async register(
     fields: Input,
-    profile: WithProfile & { assignedAnswers?: AttributeValues; language?: Language },
+    profile: WithProfile & { assignedAnswers?: AttributeValues; language?: Language; status?: string },
     isPublic = false,
   ): Promise<number> {
     const id = await this.ids.freshOne(definition.kind);

@@ -72,7 +72,7 @@ const recordCommandOf = (command: PartnerCommand): RecordCommand =>
   command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;
 
 const mayMove = (command: PartnerCommand): boolean =>
-  command.type === 'ApplyTransition' || (command.type === 'ChangeRecord' && !!command.data.status);
+  command.type === 'ApplyTransition' || (command.type !== 'RemoveRecord' && !!command.data.status);
 
 /** Leaving the first status asks for all required answers, and so does the annual review, which every save is. */
 const mayAskForAnswers = (status: PartnerStatus, command: PartnerCommand): boolean =>

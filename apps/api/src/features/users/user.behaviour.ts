@@ -52,6 +52,8 @@ export class UserBehaviour {
         return this.signOutEverywhere(id, command.data);
       case 'SaveAccount':
         return this.saveAccount(id, command.data, ifVersion);
+      case 'SendInvitation':
+        return this.noteInvitation(id, command.data);
       case 'RegisterWithInvitation':
         return this.registerWithInvitation(id, command.data);
       default:
@@ -82,6 +84,16 @@ export class UserBehaviour {
       facts: async () => {},
       shownBy: [],
       effect: () => this.sessions.endAll(id),
+    });
+  }
+
+  private noteInvitation(id: number, { user }: CommandData<'SendInvitation'>) {
+    return this.handle.handle({
+      decider: accountDecider,
+      stream: `user-${id}`,
+      command: { type: 'SendInvitation', data: { user } },
+      facts: async () => {},
+      shownBy: [],
     });
   }
 

@@ -75,7 +75,10 @@ const list = listQuery({
   id: 'r.id',
   paging: 'asked',
   includes: INCLUDES,
-  filters: { searchLimitSince: { type: 'since', where: reachedSearchLimit('r', '?') } },
+  filters: {
+    searchLimitSince: { type: 'since', where: reachedSearchLimit('r', '?') },
+    hasPassword: { type: 'flag', where: '(EXISTS (SELECT FROM app.passwords p WHERE p.user_id = r.id)) = ?' },
+  },
 });
 
 type Row = Readonly<Record<string, unknown>>;

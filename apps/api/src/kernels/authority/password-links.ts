@@ -1,3 +1,4 @@
+import { SETTINGS_ID } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
@@ -6,7 +7,7 @@ import { type User, UserDirectory } from '../../platform/context/user-directory'
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
-import { type PasswordOccasion, passwordLetters } from './password-letters';
+import { type OwnTexts, type PasswordOccasion, passwordLetters } from './password-letters';
 
 /** SQL for the position at which the present password was set; -1 without one. */
 const PASSWORD_POSITION = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
@@ -16,6 +17,14 @@ export const invitedUntilSql = (user: string): string => `(
   SELECT max(l.expires_at) FROM app.password_links l
   WHERE l.user_id = ${user}.id AND l.email = sha256(convert_to(${user}.email, 'UTF8'))
     AND NOT EXISTS (SELECT FROM app.passwords p WHERE p.user_id = ${user}.id))`;
+
+const ownTexts = async (connection: PoolClient): Promise<OwnTexts> => {
+  const { rows } = await connection.query<OwnTexts>(
+    'SELECT invitation_text_en AS en, invitation_text_es AS es FROM read.system_settings WHERE id = $1',
+    [SETTINGS_ID],
+  );
+  return rows[0] ?? { en: null, es: null };
+};
 
 /** Each link is good once, until it expires, the password is set in another way, or the e-mail changes. */
 @Injectable()
@@ -52,7 +61,7 @@ export class PasswordLinks {
     );
     await this.outbox.put(
       connection,
-      { channel: 'email', to: email, subject, text: textWith(link), about: `user-${id}` },
+      { channel: 'email', to: email, subject, text: textWith(link, await ownTexts(connection)), about: `user-${id}` },
       until,
     );
   }

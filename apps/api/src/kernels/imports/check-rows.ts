@@ -14,20 +14,28 @@ const DECIDE_AT_ONCE = 8;
 const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
 
 /** What a rule says about fields, as sentences about the cells that they were read from. */
-export const rowProblems = (error: unknown, columns: readonly MappedColumn[], row: number): RowProblem[] => {
+export const rowProblems = (
+  error: unknown,
+  columns: readonly MappedColumn[],
+  row: number,
+  all: OpenedKind['columns'],
+): RowProblem[] => {
   const { status, message } = problemOf(error);
   if (status >= 500) throw error;
-  const fields = error instanceof Rejection ? Object.entries(error.fields) : [];
+  const { fields: named = {}, names = {} } = error instanceof Rejection ? error : {};
+  const fields = Object.entries(named);
   if (!fields.length) return [{ message }];
   return fields.map(([path, sentence]): RowProblem => {
     const plain = path.replace(/\.\d+(?=\.|$)/g, '');
-    const column = columns.find(({ field }) => field === path || field === plain);
+    const isMeant = ({ field }: { field: string }) => field === path || field === plain;
+    const column = columns.find(isMeant);
+    const name = names[path] ?? all.find(isMeant)?.label;
     return column
       ? {
           place: column.place,
           message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/\.\.$/, '.'),
         }
-      : { message: sentence };
+      : { message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/\.\.$/, '.') };
   });
 };
 
@@ -88,7 +96,7 @@ const checkRow = async (
   try {
     await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
   } catch (error) {
-    return refuse(rowProblems(error, columns, row));
+    return refuse(rowProblems(error, columns, row, kind.columns));
   }
   if (!existing) return { ...finding, state: 'NEW' };
   if (!decisions.events) return { ...finding, state: 'SAME' };

@@ -3,8 +3,11 @@ import { RecordsKernel } from '../records/records.kernel';
 import { CheckStep } from './check-step';
 import { ImportJobs } from './import-jobs';
 import { ImportRows } from './import-rows';
+import { ImportedRecords } from './imported-records';
 import { Imports } from './imports.service';
 import { ImportKinds } from './kinds';
+import { PartnerNames } from './known/partner-names';
+import { ZipChoices } from './profile/zip-choices';
 import { ReadStep } from './read-step';
 import { RecordImports } from './record-import';
 import { RunStep } from './run-step';
@@ -12,7 +15,20 @@ import { TakeBackStep } from './take-back-step';
 
 @Module({
   imports: [RecordsKernel],
-  providers: [CheckStep, ImportJobs, ImportKinds, ImportRows, Imports, ReadStep, RecordImports, RunStep, TakeBackStep],
-  exports: [ImportKinds, ImportRows, Imports, RecordImports],
+  providers: [
+    CheckStep,
+    ImportJobs,
+    ImportedRecords,
+    ImportKinds,
+    ImportRows,
+    Imports,
+    PartnerNames,
+    ReadStep,
+    RecordImports,
+    RunStep,
+    TakeBackStep,
+    ZipChoices,
+  ],
+  exports: [ImportedRecords, ImportKinds, ImportRows, Imports, PartnerNames, RecordImports, ZipChoices],
 })
 export class ImportsKernel {}

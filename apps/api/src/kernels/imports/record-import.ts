@@ -1,42 +1,18 @@
-import { type Field, type Fields, type RecordDefinition, records } from '@bank/domain';
+import { type Field, type RecordDefinition, records } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Records } from '../records/records.service';
-import type { Existing, ImportColumn, Match, OpenedKind } from './kind';
+import type { ImportColumn, Match, OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
-import { showValue, type Values } from './values/read-cell';
-import { type Choice, ChoiceIndex, type Reads } from './values/reads';
+import { PartnerNames } from './known/partner-names';
+import type { RecordExtension, RecordImport, Row } from './record-description';
+import { fieldOf, formerBody, readsOf, toBody, toExisting } from './record-fields';
+import type { Values } from './values/read-cell';
+import { ChoiceIndex } from './values/reads';
 
-/** A column of a record, by its field or by `field.part` of an address or of the first one of a list. */
-export interface RecordColumn {
-  field: string;
-  label?: string;
-  labelEs: string;
-  synonyms?: readonly string[];
-  example: string;
-  as?: 'phone' | 'zip';
-  /** Choice -> its name in Spanish. */
-  choicesEs?: Readonly<Record<string, string>>;
-}
+export type { RecordColumn } from './record-description';
 
-export interface RecordImport {
-  definition: RecordDefinition;
-  /** The field by which a record is known, beside its ID. */
-  knownBy: string;
-  /** A record that has the same in this field may be the same one. */
-  similarBy?: string;
-  /** Where the records are named that were merged into another one. */
-  merges?: string;
-  columns: readonly RecordColumn[];
-  /** What a new record gets beside the row. */
-  forNew?: (values: Values) => Promise<Values>;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const fold = (text: unknown): string =>
   String(text ?? '')
     .trim()
@@ -51,98 +27,20 @@ const ID: ImportColumn = {
   example: '',
 };
 
-/** The part of an address, or of the first element of a list; the field itself otherwise. */
-const splitPath = (path: string): [string, string | undefined] => {
-  const [name = '', part] = path.split('.');
-  return [name, part];
-};
-
-const fieldOf = (fields: Fields, path: string): Field => {
-  const [name, part] = splitPath(path);
-  const field = fields[name]!;
-  return part && 'fields' in field ? field.fields[part]! : field;
-};
-
-const DEFAULT_MAX_TEXT = 255;
-
-const readsOf = (
-  field: Field,
-  { as, choicesEs }: RecordColumn,
-  refs: ReadonlyMap<string, readonly Choice[]>,
-): Reads => {
-  if (as) return { type: as };
-  switch (field.type) {
-    case 'integer':
-    case 'quantity':
-      return { type: 'number', isWhole: true };
-    case 'money':
-      return { type: 'number', isWhole: false };
-    case 'date':
-      return { type: 'day' };
-    case 'flag':
-      return { type: 'flag' };
-    case 'choice': {
-      const choices = field.choices.map((value) => ({
-        value,
-        names: [field.words?.[value] ?? value, value, ...(choicesEs?.[value] ? [choicesEs[value]] : [])],
-      }));
-      return { type: 'choice', choices: new ChoiceIndex(choices), what: field.label.toLowerCase() };
-    }
-    case 'ref':
-      return { type: 'choice', choices: new ChoiceIndex(refs.get(field.to) ?? []), what: field.label.toLowerCase() };
-    default:
-      return { type: 'text', max: field.type === 'text' ? (field.max ?? DEFAULT_MAX_TEXT) : DEFAULT_MAX_TEXT };
-  }
-};
-
-/** The value that stands at a path of a record. */
-const valueAt = (row: Row, path: string): unknown => {
-  const [name, part] = splitPath(path);
-  const value = row[snake(name)];
-  if (!part) return value;
-  const whole = Array.isArray(value) ? firstOf(value) : value;
-  return isRow(whole) ? whole[part] : undefined;
-};
-
-const firstOf = (list: unknown): Row | undefined => rowsIn(list).find(({ isDeleted }) => !isDeleted);
-
-/** The body of a save. Parts of a list are those of its first element, or of a new one. */
-const toBody = (fields: Fields, values: Values, existing: Row | undefined): Values => {
-  const body: Record<string, unknown> = {};
-  const parts: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of Object.entries(values)) {
-    const [name, part] = splitPath(path);
-    if (name === 'id') continue;
-    if (part) parts[name] = { ...parts[name], [part]: value };
-    else body[name] = value;
-  }
-  for (const [name, given] of Object.entries(parts)) {
-    const first = firstOf(existing?.[snake(name)]);
-    body[name] = fields[name]?.type === 'list' ? [{ ...(first && { id: first.id }), ...given }] : given;
-  }
-  return body;
-};
-
-/** Whole fields as they were; an element that came later is deleted. */
-const formerBody = (fields: Fields, former: Values, now: Row): Values =>
-  Object.fromEntries(
-    Object.entries(former).map(([name, value]) => {
-      if (fields[name]?.type !== 'list') return [name, value];
-      const before = rowsIn(value);
-      const kept = new Set(before.map(({ id }) => id));
-      const added = rowsIn(now[snake(name)]).filter(({ id }) => !kept.has(id));
-      return [name, [...before, ...added.map(({ id }) => ({ id, isDeleted: true }))]];
-    }),
-  );
-
 /** Makes kinds of imports out of the definitions of records. */
 @Injectable()
 export class RecordImports {
+  /** Kinds whose records a cell may name by more than their name and their ID. */
+  private readonly knownByMore: Readonly<Record<string, () => Promise<ChoiceIndex>>>;
+
   constructor(
     private readonly kinds: ImportKinds,
     private readonly pool: Pool,
     private readonly records: Records,
-  ) {}
+    partners: PartnerNames,
+  ) {
+    this.knownByMore = { partner: () => partners.load() };
+  }
 
   /** Must be called before the application has started. */
   add(described: RecordImport): void {
@@ -151,8 +49,10 @@ export class RecordImports {
   }
 
   private async open(described: RecordImport): Promise<OpenedKind> {
-    const { definition, knownBy, columns: all } = described;
+    const { definition, knownBy } = described;
     const { fields } = definition;
+    const extension = (await described.extend?.()) ?? {};
+    const all = described.columns.filter(({ field }) => !extension.hidden?.includes(field));
     const refs = await this.loadRefs(all.map(({ field }) => fieldOf(fields, field)));
     const columns = [
       ID,
@@ -167,46 +67,54 @@ export class RecordImports {
           synonyms,
           example,
           reads: readsOf(field, column, refs),
-          isRequired: isWhole && field.required !== undefined && !('initial' in field && field.initial !== undefined),
+          isRequired:
+            column.isRequired ??
+            (isWhole && field.required !== undefined && !('initial' in field && field.initial !== undefined)),
         };
       }),
+      ...(extension.columns ?? []),
     ];
     return {
       columns,
       keyOf: (values) => (values[knownBy] === undefined ? null : fold(values[knownBy])),
       name: (values) => String(values[definition.name] ?? values[knownBy] ?? values.id ?? ''),
-      match: (rows) => this.match(described, columns, rows),
+      match: (rows) => this.match(described, extension, columns, rows),
       save: async (values, existing) => {
         if (!existing) {
           const body = toBody(fields, values, undefined);
-          await this.records.register(definition, { ...body, ...(await described.forNew?.(values)) });
+          const all = { ...body, ...(await described.forNew?.(values)) };
+          await this.records.register(definition, all, extension.command?.(values, undefined));
           return;
         }
         const row = await this.findOne(definition, existing.id);
-        await this.records.change(definition, existing.id, toBody(fields, values, row), existing.version);
+        const command = extension.command?.(values, row);
+        await this.records.change(definition, existing.id, toBody(fields, values, row), existing.version, command);
       },
       takeBack: async ({ id, version, values }) => {
         if (!values) return this.records.remove(definition, id, version);
         const now = await this.findOne(definition, id);
         if (!now) return;
-        await this.records.change(definition, id, formerBody(fields, values, now), version);
+        const command = extension.command?.(values, now);
+        await this.records.change(definition, id, formerBody(fields, values, now), version, command);
       },
     };
   }
 
   /** Records that a column may name: by name or by ID, the ones in use first. */
-  private async loadRefs(fields: readonly Field[]): Promise<ReadonlyMap<string, readonly Choice[]>> {
-    const kinds = new Set(fields.flatMap((field) => (field.type === 'ref' ? [field.to] : [])));
+  private async loadRefs(fields: readonly Field[]): Promise<ReadonlyMap<string, ChoiceIndex>> {
+    const kinds = new Set(fields.flatMap((field) => (field.type === 'ref' || field.type === 'refs' ? [field.to] : [])));
     const loaded = await Promise.all([...kinds].map(async (kind) => [kind, await this.loadChoices(kind)] as const));
     return new Map(loaded);
   }
 
-  private async loadChoices(kind: string): Promise<Choice[]> {
+  private async loadChoices(kind: string): Promise<ChoiceIndex> {
+    const known = this.knownByMore[kind];
+    if (known) return known();
     const definition = Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;
     const { rows } = await this.pool.query<{ id: number; name: string }>(
       `SELECT id, ${snake(definition.name)} AS name FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY id`,
     );
-    return rows.map(({ id, name }) => ({ value: id, names: [name, String(id)] }));
+    return new ChoiceIndex(rows.map(({ id, name }) => ({ value: id, names: [name, String(id)] })));
   }
 
   private async findOne({ kind }: RecordDefinition, id: number): Promise<Row | undefined> {
@@ -217,9 +125,18 @@ export class RecordImports {
     return rows[0]?.row;
   }
 
-  private async match(described: RecordImport, columns: readonly ImportColumn[], rows: readonly Values[]) {
+  private async match(
+    described: RecordImport,
+    extension: RecordExtension,
+    columns: readonly ImportColumn[],
+    rows: readonly Values[],
+  ) {
     const { definition, knownBy, similarBy, merges } = described;
-    const ids = rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+    const others = extension.find?.(rows) ?? [];
+    const ids = [
+      ...rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),
+      ...others.flatMap(({ id, similar }) => [...(id === undefined ? [] : [id]), ...similar]),
+    ];
     const survivors = merges ? await this.survivorsOf(merges, ids) : new Map<number, number>();
     const names = [knownBy, ...(similarBy ? [similarBy] : [])];
     const conditions = names.map((name, place) => `lower(trim(r.${snake(name)})) = ANY ($${place + 2})`);
@@ -237,17 +154,20 @@ export class RecordImports {
     const living = found.map(({ row }) => row).filter(({ id }) => !merged.has(Number(id)));
     const having = (name: string, value: unknown) =>
       value === undefined ? [] : living.filter((row) => fold(row[snake(name)]) === fold(value));
-    const show = (row: Row) => toExisting(definition, columns, row);
-    return rows.map((values): Match => {
+    const show = (row: Row) => toExisting(definition, extension, columns, row);
+    const withIds = (wanted: readonly (number | undefined)[]) => living.filter(({ id }) => wanted.includes(Number(id)));
+    return rows.map((values, place): Match => {
       if (typeof values.id === 'number') {
         const id = survivors.get(values.id) ?? values.id;
         const row = living.find((one) => one.id === id);
         return row ? { existing: show(row) } : { problem: `There is no ${definition.title} with the ID ${values.id}.` };
       }
-      const [known, ...more] = having(knownBy, values[knownBy]);
-      if (known && !more.length) return { existing: show(known) };
-      if (known) return { similar: [known, ...more].map(show) };
-      return { similar: similarBy ? having(similarBy, values[similarBy]).map(show) : [] };
+      const other = others[place];
+      const named = [...new Set([...having(knownBy, values[knownBy]), ...withIds([other?.id])])];
+      if (named.length === 1) return { existing: show(named[0]!) };
+      if (named.length) return { similar: named.map(show) };
+      const alike = [...(similarBy ? having(similarBy, values[similarBy]) : []), ...withIds(other?.similar ?? [])];
+      return { similar: alike.map(show) };
     });
   }
 
@@ -263,17 +183,3 @@ export class RecordImports {
     return new Map(rows.map(({ id, target }) => [id, target]));
   }
 }
-
-const toExisting = ({ path, name }: RecordDefinition, columns: readonly ImportColumn[], row: Row): Existing => ({
-  id: Number(row.id),
-  name: String(row[snake(name)]),
-  path: `/${path}/${row.id}`,
-  version: Number(row.revision),
-  shown: Object.fromEntries(columns.map(({ field, reads }) => [field, showValue(reads, valueAt(row, field))])),
-  formerOf: (fields) =>
-    Object.fromEntries(
-      fields
-        .filter((field) => field !== 'id')
-        .map((field) => [splitPath(field)[0], row[snake(splitPath(field)[0])] ?? null]),
-    ),
-});

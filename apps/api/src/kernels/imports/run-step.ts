@@ -86,7 +86,7 @@ export class RunStep {
       );
     } catch (error) {
       return refused(
-        rowProblems(error, columns, row)
+        rowProblems(error, columns, row, kind.columns)
           .map(({ message }) => message)
           .join(' '),
       );

@@ -18,6 +18,8 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'app.feed_consumers': { into: 'data' },
   'app.files': { into: 'data' },
   'app.idempotency_keys': { into: 'data' },
+  'app.invitation_lists': { into: 'data' },
+  'app.invitation_rows': { into: 'data' },
   'app.jobs': { into: 'data' },
   'app.log_identity': { into: 'data' },
   'app.order_notices': { into: 'data' },

@@ -8,6 +8,7 @@ export const SETTINGS_ID = 1;
 const monthDayField = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
 /** The texts fit on a phone's screen a few times over; a longer one belongs on a page of the bank's own. */
 const publicTextField = (label: string, initial: string) => ({ type: 'text', label, max: 10_000, initial }) as const;
+const invitationTextField = (label: string, help: string) => ({ type: 'text', label, max: 5_000, help }) as const;
 const instantField = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
 
 const USUAL_ANSWER_DAYS = 7;
@@ -81,6 +82,14 @@ export const setting = defineRecord({
       label: 'Office hours (Spanish)',
       help: 'For example: lunes a viernes, de 9 a.m. a 4 p.m.',
     },
+    invitationTextEn: invitationTextField(
+      'Invitation (English)',
+      'How the letter begins that invites somebody to the portal; the link and how to sign in follow. If left empty, the usual sentence.',
+    ),
+    invitationTextEs: invitationTextField(
+      'Invitation (Spanish)',
+      'With a text here, the letter says everything in Spanish, too.',
+    ),
     registrationAnswerDays: {
       type: 'integer',
       label: 'Families hear within (days)',

@@ -1,6 +1,7 @@
-import { records } from '@bank/domain';
+import { type ClientStatus, clientWorkflow, EXPIRATION_FIELDS, records } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
-import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
+import { statusColumn } from '../../../kernels/imports/known/status-column';
+import type { ChoiceIndex, Reads } from '../../../kernels/imports/values/reads';
 
 const { fields } = records.client;
 const MAX_NAME = 255;
@@ -87,3 +88,43 @@ export const partnerColumn = (choices: ChoiceIndex): ImportColumn => ({
   isRequired: true,
   example: choices.names[0] ?? '',
 });
+
+const statusesEs: Readonly<Record<ClientStatus, string>> = {
+  ACTIVE: 'Activo',
+  INACTIVE: 'Inactivo',
+  'INACTIVE_(EXPIRED)': 'Inactivo (vencido)',
+  'INACTIVE_(DUPLICATE)': 'Inactivo (duplicado)',
+  'INACTIVE_(BLOCKED)': 'Inactivo (bloqueado)',
+  CREATION: 'En creación',
+  NEEDS_REVIEW: 'Necesita revisión',
+  REVIEW_PAST_DUE: 'Revisión vencida',
+};
+
+export const clientStatusColumn: ImportColumn = statusColumn(clientWorkflow, statusesEs, 'ACTIVE');
+
+type ExpirationField = (typeof EXPIRATION_FIELDS)[number];
+const flag = { reads: { type: 'flag' }, example: 'No' } as const;
+const day = { reads: { type: 'day' }, example: '' } as const;
+
+const expirations: Readonly<
+  Record<ExpirationField, { labelEs: string; synonyms?: readonly string[]; reads: Reads; example: string }>
+> = {
+  isExpirationOverridden: { labelEs: 'Anular los vencimientos', ...flag },
+  isExpirationOverriddenTemporarily: { labelEs: 'Anular los vencimientos por 30 días', ...flag },
+  temporaryOverrideExpirationDueDate: { labelEs: 'La anulación termina el', ...day },
+  ageExpiresAt: { labelEs: 'Vencimiento por edad', synonyms: ['age expires at'], ...day },
+  distributionExpiresAt: { labelEs: 'Vencimiento por entregas', synonyms: ['distribution expires at'], ...day },
+  pullupDistributionMax: {
+    labelEs: 'Máximo de entregas de pañales entrenadores',
+    synonyms: ['pullup distribution max', 'maximum pullups'],
+    reads: { type: 'number', isWhole: true },
+    example: '6',
+  },
+};
+
+/** For those who may override when a child is served no longer. */
+export const expirationColumns: readonly ImportColumn[] = EXPIRATION_FIELDS.map((field) => ({
+  field,
+  label: fields[field].label,
+  ...expirations[field],
+}));

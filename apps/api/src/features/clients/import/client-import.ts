@@ -1,20 +1,22 @@
 import {
   type AttributeDefinition,
   type AttributeValues,
-  attributeTypes,
+  type ClientStatus,
   type ClientUser,
-  canPlaceOrders,
+  clientWorkflow,
   DUPLICATE_CLIENT,
+  EXPIRATION_FIELDS,
   isEditable,
   matchKey,
   mayEditAllClients,
   mayEditClient,
+  mayOverrideExpirations,
   maySeeClient,
-  type PostedAttribute,
   partnerToTakeFor,
   Rejection,
   records,
 } from '@bank/domain';
+import { snake } from '@bank/projections';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
@@ -22,15 +24,18 @@ import { currentClientSight, currentClientUser } from '../../../kernels/authorit
 import { inTurns } from '../../../kernels/imports/in-turns';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
+import { PartnerNames } from '../../../kernels/imports/known/partner-names';
+import { attributeField } from '../../../kernels/imports/profile/attribute-columns';
+import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
+import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
 import { showValue, type Values } from '../../../kernels/imports/values/read-cell';
-import { type Choice, ChoiceIndex } from '../../../kernels/imports/values/reads';
+import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { currentContext } from '../../../platform/context/request-context';
 import { AcrossPartners } from '../across-partners';
 import { Clients } from '../clients.service';
 import { Duplicates } from '../duplicates';
-import { attributeColumns, attributeField } from './attribute-columns';
-import { clientColumns, partnerColumn } from './client-columns';
+import { clientColumns, clientStatusColumn, expirationColumns, partnerColumn } from './client-columns';
 
 const definition = records.client;
 const MATCH_AT_ONCE = 8;
@@ -40,6 +45,7 @@ interface ClientRow {
   public_id: string;
   full_name: string;
   revision: number;
+  status: ClientStatus;
   partner: number | null;
   merged_into: number | null;
   profile: AttributeValues;
@@ -53,28 +59,13 @@ const FIELD_COLUMNS: Readonly<Record<string, string>> = {
   parentLastName: 'parent_last_name',
   birthdate: 'birthdate',
   partner: 'partner',
-};
-
-const attributeOf = (field: string): [id: number, part: string | undefined] | undefined => {
-  const [whole, id, part] = field.split('.');
-  return whole === 'attributes' ? [Number(id), part] : undefined;
-};
-
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-const valueAt = (row: ClientRow, field: string): unknown => {
-  const attribute = attributeOf(field);
-  if (!attribute) return field === 'id' ? row.public_id : row[FIELD_COLUMNS[field] ?? field];
-  const [id, part] = attribute;
-  const answer: unknown = row.profile[id];
-  if (!part) return answer;
-  return isObject(answer) ? answer[part] : undefined;
+  ...Object.fromEntries(EXPIRATION_FIELDS.map((field) => [field, snake(field)])),
 };
 
 /** The opened kind of clients: those whom the user may see and change. */
 class OpenedClients implements OpenedKind {
   readonly columns: readonly ImportColumn[];
-  private readonly types: ReadonlyMap<number, AttributeDefinition>;
+  private readonly profile: ProfileColumns;
 
   constructor(
     private readonly parts: ClientImport,
@@ -83,11 +74,12 @@ class OpenedClients implements OpenedKind {
     partners: ChoiceIndex | undefined,
     zips: ChoiceIndex,
   ) {
-    this.types = new Map(questions.map((question) => [question.id, question]));
+    this.profile = new ProfileColumns('attributes', questions, zips);
     this.columns = [
       ...clientColumns,
-      ...(partners ? [partnerColumn(partners)] : []),
-      ...questions.flatMap((question) => attributeColumns(question, zips)),
+      ...(partners ? [partnerColumn(partners), clientStatusColumn] : []),
+      ...(mayOverrideExpirations(user) ? expirationColumns : []),
+      ...this.profile.columns,
     ];
   }
 
@@ -95,7 +87,7 @@ class OpenedClients implements OpenedKind {
     const { firstName, lastName, birthdate } = values;
     const names = [firstName, lastName].map((name) => matchKey(String(name ?? '')));
     const references = this.questions.filter(({ isDuplicateReference }) => isDuplicateReference);
-    const answers = references.map((question) => values[attributeField(question)] ?? null);
+    const answers = references.map((question) => values[attributeField(question, 'attributes')] ?? null);
     return names.every(Boolean) && birthdate ? JSON.stringify([...names, birthdate, answers]) : null;
   };
 
@@ -110,13 +102,14 @@ class OpenedClients implements OpenedKind {
   };
 
   save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> => {
-    const { fields, profile } = this.commandOf(values, existing ? await this.parts.readClient(existing.id) : undefined);
     if (existing) {
-      await this.parts.clients.send(existing.id, { type: 'ChangeRecord', data: { fields, profile } }, existing.version);
+      await this.change(existing, values, await this.parts.readClient(existing.id));
       return;
     }
+    const { fields, ...rest } = this.commandOf(values, undefined);
+    const own = mayEditAllClients(this.user) ? {} : { partner: partnerToTakeFor(this.user) };
     try {
-      await this.parts.clients.register(fields, { profile });
+      await this.parts.clients.register({ ...fields, ...own }, rest);
     } catch (error) {
       if (!(error instanceof Rejection && error.message === DUPLICATE_CLIENT) || currentClientSight() === 'all')
         throw error;
@@ -128,13 +121,25 @@ class OpenedClients implements OpenedKind {
   };
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
-    if (!values) {
-      await this.parts.clients.send(id, { type: 'RemoveRecord', data: {} }, version);
-      return;
-    }
-    const { fields, profile } = this.commandOf(values, undefined);
-    await this.parts.clients.send(id, { type: 'ChangeRecord', data: { fields, profile } }, version);
+    if (values) await this.change({ id, version }, values, await this.parts.readClient(id));
+    else await this.parts.clients.send(id, { type: 'RemoveRecord', data: {} }, version);
   };
+
+  /** @throws Rejection conflict where open orders keep the client in its status */
+  private async change(
+    { id, version }: Pick<Existing, 'id' | 'version'>,
+    values: Values,
+    before: ClientRow | undefined,
+  ): Promise<void> {
+    const data = this.commandOf(values, before);
+    const { events } = await this.parts.clients.send(id, { type: 'ChangeRecord', data }, version);
+    const isMove = data.status !== undefined && data.status !== before?.status;
+    if (isMove && before && !events.some(({ type }) => type === 'RecordStatusChanged'))
+      throw new Rejection(
+        'conflict',
+        `${before.full_name} stays ${clientWorkflow.statuses[before.status]}: it has pending orders.`,
+      );
+  }
 
   private async matchOne(values: Values): Promise<Match> {
     if (typeof values.id === 'string') {
@@ -143,7 +148,7 @@ class OpenedClients implements OpenedKind {
         return { problem: `There is no client with the ID ${values.id}.` };
       return this.foundMatch(row);
     }
-    const posted = this.answersIn(values, undefined);
+    const posted = this.profile.answersIn(values, undefined);
     const found = await this.parts.duplicates.find(values, posted, this.questions);
     const visible = found.filter(({ partner }) => maySeeClient(this.user, partner));
     const exact = visible.find(({ likeness }) => likeness === 'exact');
@@ -167,14 +172,21 @@ class OpenedClients implements OpenedKind {
       name: row.full_name,
       path: `/clients/${row.public_id}`,
       version: row.revision,
-      shown: Object.fromEntries(this.columns.map(({ field, reads }) => [field, showValue(reads, valueAt(row, field))])),
+      shown: Object.fromEntries(
+        this.columns.map(({ field, reads }) => [field, showValue(reads, this.valueAt(row, field))]),
+      ),
       formerOf: (fields) => Object.fromEntries(fields.flatMap((field) => this.formerAt(row, field))),
     };
   }
 
+  private valueAt(row: ClientRow, field: string): unknown {
+    if (this.profile.isAnswer(field)) return this.profile.valueAt(row.profile, field);
+    return field === 'id' ? row.public_id : row[FIELD_COLUMNS[field] ?? field];
+  }
+
   private formerAt(row: ClientRow, field: string): [string, unknown][] {
-    const attribute = attributeOf(field);
-    if (attribute) return [[`attributes.${attribute[0]}`, row.profile[attribute[0]] ?? null]];
+    const answer = this.profile.formerAt(row.profile, field);
+    if (answer) return [answer];
     if (field === 'fullName')
       return [
         ['firstName', row.first_name],
@@ -185,41 +197,27 @@ class OpenedClients implements OpenedKind {
         ['parentFirstName', row.parent_first_name],
         ['parentLastName', row.parent_last_name],
       ];
-    return field === 'id' ? [] : [[field, valueAt(row, field)]];
+    return field === 'id' ? [] : [[field, this.valueAt(row, field)]];
   }
 
   private commandOf(values: Values, existing: ClientRow | undefined) {
-    const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in FIELD_COLUMNS));
-    const own = mayEditAllClients(this.user) || existing ? {} : { partner: partnerToTakeFor(this.user) };
-    return { fields: { ...fields, ...own }, profile: this.answersIn(values, existing) };
-  }
-
-  /** Parts of an address that the row does not name stay as they are. */
-  private answersIn(values: Values, existing: ClientRow | undefined): PostedAttribute[] {
-    const answers = new Map<number, unknown>();
-    for (const [field, value] of Object.entries(values)) {
-      const attribute = attributeOf(field);
-      if (!attribute) continue;
-      const [id, part] = attribute;
-      const isDay = this.types.get(id) && attributeTypes[this.types.get(id)!.type].keeps === 'time';
-      const before = answers.get(id) ?? existing?.profile[id];
-      if (part) answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
-      else
-        answers.set(id, isDay && typeof value === 'string' && value.length === 10 ? `${value}T00:00:00.000Z` : value);
-    }
-    return [...answers].map(([definition_id, value]) => ({ definition_id, value }));
+    return {
+      fields: Object.fromEntries(Object.entries(values).filter(([field]) => field in FIELD_COLUMNS)),
+      profile: this.profile.answersIn(values, existing?.profile),
+      ...(typeof values.status === 'string' && { status: values.status }),
+    };
   }
 }
 
 /** Clients with the answers to all questions of the bank, and their partner. */
 @Injectable()
 export class ClientImport implements OnModuleInit {
-  private zips: { state: string; index: ChoiceIndex } | undefined;
-
   constructor(
     private readonly kinds: ImportKinds,
     private readonly pool: Pool,
     private readonly profiles: Profiles,
+    private readonly partners: PartnerNames,
+    private readonly zips: ZipChoices,
     readonly clients: Clients,
     readonly duplicates: Duplicates,
     readonly across: AcrossPartners,
@@ -237,43 +235,11 @@ export class ClientImport implements OnModuleInit {
     const answering = currentAnsweringUser();
     const [all, partners, zips] = await Promise.all([
       this.profiles.definitions('clientAttribute'),
-      mayEditAllClients(user) ? this.loadPartners() : undefined,
-      this.loadZips(),
+      mayEditAllClients(user) ? this.partners.load() : undefined,
+      this.zips.load(),
     ]);
     const questions = all.filter((question) => isEditable(question, answering));
     return new OpenedClients(this, user, questions, partners, zips);
-  }
-
-  /** Those that may take clients first, so that the template lists them. */
-  private async loadPartners(): Promise<ChoiceIndex> {
-    const { rows } = await this.pool.query<{ id: number; title: string; status: string; legacy: string | null }>(
-      'SELECT id, title, status, legacy_id AS legacy FROM read.partners WHERE removed_at IS NULL ORDER BY lower(title), id',
-    );
-    const open = rows.filter(({ status }) => canPlaceOrders(status));
-    const closed = rows.filter(({ status }) => !canPlaceOrders(status));
-    return new ChoiceIndex(
-      [...open, ...closed].map(
-        ({ id, title, legacy }): Choice => ({
-          value: id,
-          names: [title, String(id), ...(legacy && legacy !== String(id) ? [legacy] : [])],
-        }),
-      ),
-    );
-  }
-
-  /** The table of a bank has some ten thousand zip codes, and changes once a year. */
-  private async loadZips(): Promise<ChoiceIndex> {
-    const { rows: states } = await this.pool.query<{ state: string }>(
-      `SELECT concat_ws(' ', count(*), max(id)) AS state FROM app.zip_counties`,
-    );
-    const { state } = states[0]!;
-    if (this.zips?.state === state) return this.zips.index;
-    const { rows } = await this.pool.query<{ id: number; zip: string; label: string }>(
-      `SELECT id, zip_code AS zip, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`,
-    );
-    const index = new ChoiceIndex(rows.map(({ id, zip, label }) => ({ value: id, names: [label, zip] })));
-    this.zips = { state, index };
-    return index;
   }
 
   async readClient(id: number): Promise<ClientRow | undefined> {

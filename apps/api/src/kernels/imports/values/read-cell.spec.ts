@@ -88,4 +88,11 @@ describe('a choice', () => {
 
   it('may be several', () =>
     expect(read({ ...reads, isSeveral: true }, 'Etoile Hospital; 64110 (Clay County, MO)')).toEqual([1, 3]));
+
+  it('may be several whose names have commas', () => {
+    const names = ['Order desk, nights', 'Agency'].map((name, value) => ({ value, names: [name] }));
+    const groups: Reads = { type: 'choice', choices: new ChoiceIndex(names), what: 'group', isSeveral: true };
+    expect(read(groups, 'Agency; Order desk, nights')).toEqual([1, 0]);
+    expect(read(groups, 'Agency, Order desk')).toBe('there is no such group: expected Order desk, nights, Agency');
+  });
 });

@@ -81,16 +81,21 @@ const readChoice = (text: string, { choices, what, isLong, digits }: ChoiceReads
   return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
 };
 
-const readSeveral = (text: string, reads: ChoiceReads): Read => {
-  const whole = readChoice(text, reads);
-  if ('value' in whole) return value([whole.value]);
-  const all = text
-    .split(/[;|\n]|,(?!\s*[A-Z]{2}\))/)
+/** Names may have commas, so these separate only what nothing else does. */
+const SEPARATORS = [/[;|\n]/, /[;|\n]|,(?!\s*[A-Z]{2}\))/];
+
+const readParts = (parts: readonly string[], reads: ChoiceReads): Read => {
+  const all = parts
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => readChoice(part, reads));
-  const wrong = all.find((read) => 'problem' in read);
-  return wrong ?? value(all.flatMap((read) => ('value' in read ? [read.value] : [])));
+  const wrong = all.find((one) => 'problem' in one);
+  return wrong ?? value(all.flatMap((one) => ('value' in one ? [one.value] : [])));
+};
+
+const readSeveral = (text: string, reads: ChoiceReads): Read => {
+  const tries = SEPARATORS.map((separator) => readParts(text.split(separator), reads));
+  return tries.find((one) => 'value' in one) ?? tries.at(-1)!;
 };
 
 const readFullName = (text: string): { first: string; last: string } | undefined => {

@@ -1,6 +1,6 @@
 import { type Attribute, type AttributeDefinition, attributeTypes, isMultivalued, PHONE_QUESTIONS } from '@bank/domain';
-import type { ImportColumn } from '../../../kernels/imports/kind';
-import { type Choice, ChoiceIndex, type Reads } from '../../../kernels/imports/values/reads';
+import type { ImportColumn } from '../kind';
+import { type Choice, ChoiceIndex, type Reads } from '../values/reads';
 
 const ADDRESS_PARTS = [
   { part: 'street1', label: 'street', labelEs: 'calle', reads: { type: 'text', max: 255 }, example: '1200 Grand Blvd' },
@@ -59,12 +59,15 @@ const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Rea
   }
 };
 
-export const attributeField = ({ id }: Pick<AttributeDefinition, 'id'>): string => `attributes.${id}`;
+/** Where the answers stand in the requests of clients, and of partners. */
+export type AnswersPath = 'attributes' | 'profile.attributes';
+
+export const attributeField = ({ id }: Pick<AttributeDefinition, 'id'>, at: AnswersPath): string => `${at}.${id}`;
 
 /** The columns of a question; none for a file, and one for each part of an address. */
-export const attributeColumns = (question: AttributeDefinition, zips: ChoiceIndex): ImportColumn[] => {
+export const attributeColumns = (question: AttributeDefinition, at: AnswersPath, zips: ChoiceIndex): ImportColumn[] => {
   const { label, labelEs, name } = question;
-  const field = attributeField(question);
+  const field = attributeField(question, at);
   if (attributeTypes[question.type].keeps === 'address')
     return ADDRESS_PARTS.map((part) => ({
       field: `${field}.${part.part}`,

@@ -1,0 +1,88 @@
+import {
+  type AttributeValues,
+  forbiddenPartnerFields,
+  isEditable,
+  type PartnerCommand,
+  type RecordCommand,
+  records,
+} from '@bank/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
+import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/partner-names';
+import { areSimilarNames } from '../../../kernels/imports/known/similar-names';
+import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
+import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
+import type { FoundRecord, RecordExtension, Row } from '../../../kernels/imports/record-description';
+import { RecordImports } from '../../../kernels/imports/record-import';
+import type { Values } from '../../../kernels/imports/values/read-cell';
+import { words } from '../../../kernels/imports/values/words';
+import { currentRoles } from '../../../platform/context/current-user';
+import { partnerColumns, partnerStatusColumn } from './partner-columns';
+
+const idsOf = (partners: readonly NamedPartner[]) => partners.map(({ id }) => id);
+
+/** By the older number, then by an older name; names that are much alike may be one. */
+const findPartner = (partners: readonly NamedPartner[], { title, legacyId }: Values): FoundRecord => {
+  const numbered = partners.filter((one) => typeof legacyId === 'string' && one.legacyId === legacyId);
+  if (numbered.length === 1) return { id: numbered[0]!.id, similar: [] };
+  if (typeof title !== 'string') return { similar: idsOf(numbered) };
+  const renamed = partners.filter(({ olderTitles }) => olderTitles.some((older) => words(older) === words(title)));
+  if (renamed.length === 1) return { id: renamed[0]!.id, similar: [] };
+  const alike = partners.filter((one) => areSimilarNames(one.title, title));
+  return { similar: [...new Set(idsOf([...numbered, ...renamed, ...alike]))] };
+};
+
+const profileOf = (row: Row | undefined) => row?.profile as AttributeValues | undefined;
+
+/** Partners with their contact, their address, their status and the answers to all questions of the bank. */
+@Injectable()
+export class PartnerImport implements OnModuleInit {
+  constructor(
+    private readonly imports: RecordImports,
+    private readonly profiles: Profiles,
+    private readonly names: PartnerNames,
+    private readonly zips: ZipChoices,
+  ) {}
+
+  onModuleInit() {
+    this.imports.add({
+      definition: records.partner,
+      knownBy: 'title',
+      columns: partnerColumns,
+      forNew: async ({ isPublicDisplay = false }) => ({ isPublicDisplay }),
+      extend: () => this.extend(),
+    });
+  }
+
+  private async extend(): Promise<RecordExtension> {
+    const [questions, partners, zips] = await Promise.all([
+      this.profiles.definitions('partnerAttribute'),
+      this.names.list(),
+      this.zips.load(),
+    ]);
+    const answering = currentAnsweringUser();
+    const answers = new ProfileColumns(
+      'profile.attributes',
+      questions.filter((question) => isEditable(question, answering)),
+      zips,
+    );
+    return {
+      hidden: forbiddenPartnerFields({ roles: currentRoles() }),
+      columns: [partnerStatusColumn, ...answers.columns],
+      valueAt: (row, field) => answers.valueAt(profileOf(row) ?? {}, field),
+      formerAt: (row, field) => answers.formerAt(profileOf(row) ?? {}, field),
+      command: (values, row) => (save) => withAnswers(save, values, answers.answersIn(values, profileOf(row))),
+      find: (rows) => rows.map((values) => findPartner(partners, values)),
+    };
+  }
+}
+
+type Answers = ReturnType<ProfileColumns['answersIn']>;
+
+const withAnswers = (save: RecordCommand, { status }: Values, profile: Answers): PartnerCommand => {
+  if (save.type === 'RemoveRecord') return save;
+  const beside = { profile, ...(typeof status === 'string' && { status }) };
+  return save.type === 'RegisterRecord'
+    ? { type: save.type, data: { ...save.data, ...beside } }
+    : { type: save.type, data: { ...save.data, ...beside } };
+};

@@ -1,0 +1,70 @@
+import { records } from '@bank/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RecordColumn, RecordExtension, Row } from '../../../kernels/imports/record-description';
+import { RecordImports } from '../../../kernels/imports/record-import';
+
+const columns: readonly RecordColumn[] = [
+  {
+    field: 'email',
+    labelEs: 'Correo electrónico',
+    synonyms: ['e-mail', 'email address', 'user', 'username', 'login', 'correo', 'usuario'],
+    example: 'ana@example.org',
+  },
+  {
+    field: 'name.firstName',
+    labelEs: 'Nombre',
+    synonyms: ['first', 'given name', 'nombres'],
+    isRequired: true,
+    example: 'Ana',
+  },
+  {
+    field: 'name.lastName',
+    labelEs: 'Apellido',
+    synonyms: ['last', 'surname', 'family name', 'apellidos'],
+    isRequired: true,
+    example: 'Lopez',
+  },
+  {
+    field: 'phoneNumber',
+    labelEs: 'Teléfono móvil',
+    synonyms: ['phone', 'mobile', 'cell', 'cell phone', 'telephone', 'teléfono', 'celular'],
+    as: 'phone',
+    example: '816-555-0134',
+  },
+  {
+    field: 'groups',
+    labelEs: 'Grupos',
+    synonyms: ['group', 'role', 'roles', 'permissions', 'grupo', 'rol'],
+    example: '',
+  },
+  {
+    field: 'partners',
+    labelEs: 'Socios',
+    synonyms: ['partner', 'agency', 'agencies', 'organization', 'socio', 'agencia'],
+    example: '',
+  },
+];
+
+const extension: RecordExtension = {
+  columns: [
+    {
+      field: 'fullName',
+      label: 'Full name',
+      labelEs: 'Nombre completo',
+      synonyms: ['name', 'user name', 'contact', 'person', 'nombre y apellido', 'persona'],
+      reads: { type: 'fullName', first: 'name.firstName', last: 'name.lastName' },
+      example: '',
+    },
+  ],
+  formerAt: ({ name }: Row, field) => (field === 'fullName' ? ['name', name] : undefined),
+};
+
+/** People who will sign in. Who comes from a sheet has no password, and is invited afterwards. */
+@Injectable()
+export class UserImport implements OnModuleInit {
+  constructor(private readonly imports: RecordImports) {}
+
+  onModuleInit() {
+    this.imports.add({ definition: records.user, knownBy: 'email', columns, extend: async () => extension });
+  }
+}

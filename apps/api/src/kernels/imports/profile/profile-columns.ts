@@ -1,0 +1,69 @@
+import { type AttributeDefinition, type AttributeValues, attributeTypes, type PostedAttribute } from '@bank/domain';
+import type { ImportColumn } from '../kind';
+import type { Values } from '../values/read-cell';
+import type { ChoiceIndex } from '../values/reads';
+import { type AnswersPath, attributeColumns } from './attribute-columns';
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** The answers to the bank's own questions, as columns of an import. */
+export class ProfileColumns {
+  readonly columns: readonly ImportColumn[];
+  private readonly questions: ReadonlyMap<number, AttributeDefinition>;
+
+  constructor(
+    private readonly at: AnswersPath,
+    questions: readonly AttributeDefinition[],
+    zips: ChoiceIndex,
+  ) {
+    this.questions = new Map(questions.map((question) => [question.id, question]));
+    this.columns = questions.flatMap((question) => attributeColumns(question, at, zips));
+  }
+
+  isAnswer(field: string): boolean {
+    return this.attributeOf(field) !== undefined;
+  }
+
+  valueAt(profile: AttributeValues, field: string): unknown {
+    const [id, part] = this.attributeOf(field) ?? [];
+    const answer: unknown = id === undefined ? undefined : profile[id];
+    if (!part) return answer;
+    return isObject(answer) ? answer[part] : undefined;
+  }
+
+  /** The whole answer, by the name under which `answersIn` finds it. */
+  formerAt(profile: AttributeValues, field: string): [string, unknown] | undefined {
+    const attribute = this.attributeOf(field);
+    return attribute && [`${this.at}.${attribute[0]}`, profile[attribute[0]] ?? null];
+  }
+
+  /** Parts of an address that the row does not name stay as they are. */
+  answersIn(values: Values, profile: AttributeValues | undefined): PostedAttribute[] {
+    const answers = new Map<number, unknown>();
+    for (const [field, value] of Object.entries(values)) {
+      const attribute = this.attributeOf(field);
+      if (!attribute) continue;
+      const [id, part] = attribute;
+      const before = answers.get(id) ?? profile?.[id];
+      if (part) answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
+      else answers.set(id, this.isDay(id, value) ? `${value}T00:00:00.000Z` : value);
+    }
+    return [...answers].map(([definition_id, value]) => ({ definition_id, value }));
+  }
+
+  private attributeOf(field: string): [id: number, part: string | undefined] | undefined {
+    if (!field.startsWith(`${this.at}.`)) return undefined;
+    const [id, part] = field.slice(this.at.length + 1).split('.');
+    return [Number(id), part];
+  }
+
+  private isDay(id: number, value: unknown): boolean {
+    const question = this.questions.get(id);
+    return (
+      question !== undefined &&
+      attributeTypes[question.type].keeps === 'time' &&
+      typeof value === 'string' &&
+      value.length === 10
+    );
+  }
+}

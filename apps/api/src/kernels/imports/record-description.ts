@@ -1,0 +1,56 @@
+import type { RecordDefinition } from '@bank/domain';
+import type { ReplaceCommand } from '../records/records.service';
+import type { ImportColumn } from './kind';
+import type { Values } from './values/read-cell';
+
+/** A column of a record, by its field or by `field.part` of an address or of the first one of a list. */
+export interface RecordColumn {
+  field: string;
+  label?: string;
+  labelEs: string;
+  synonyms?: readonly string[];
+  example: string;
+  as?: 'phone' | 'zip';
+  /** Where the definition says otherwise. */
+  isRequired?: boolean;
+  /** Choice -> its name in Spanish. */
+  choicesEs?: Readonly<Record<string, string>>;
+}
+
+export interface RecordImport {
+  definition: RecordDefinition;
+  /** The field by which a record is known, beside its ID. */
+  knownBy: string;
+  /** A record that has the same in this field may be the same one. */
+  similarBy?: string;
+  /** Where the records are named that were merged into another one. */
+  merges?: string;
+  columns: readonly RecordColumn[];
+  /** What a new record gets beside the row. */
+  forNew?: (values: Values) => Promise<Values>;
+  /** Called for each step, with the rights of the user. */
+  extend?: () => Promise<RecordExtension>;
+}
+
+/** What the rows of a kind have and mean beside the fields of their records. */
+export interface RecordExtension {
+  columns?: readonly ImportColumn[];
+  /** Fields that the user may not set. */
+  hidden?: readonly string[];
+  /** What stands in a column of these; undefined for those of the record. */
+  valueAt?: (row: Row, field: string) => unknown;
+  /** What stands there, under the name by which `command` finds it again. */
+  formerAt?: (row: Row, field: string) => readonly [string, unknown] | undefined;
+  /** @param row as it stands now */
+  command?: (values: Values, row: Row | undefined) => ReplaceCommand;
+  /** Finds records by more than their ID and what they are known by. */
+  find?: (rows: readonly Values[]) => readonly FoundRecord[];
+}
+
+export interface FoundRecord {
+  id?: number;
+  /** Those that may be the same. */
+  similar: readonly number[];
+}
+
+export type Row = Readonly<Record<string, unknown>>;

@@ -1,0 +1,92 @@
+import { openedBank } from '../support/bank';
+import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
+
+const { app, bank } = openedBank();
+
+const usersByEmail = async (): Promise<Record<string, { id: number; [field: string]: unknown }>> => {
+  const { body } = await app.agent.get('/api/users?include[]=groups&include[]=partners').expect(200);
+  return Object.fromEntries(body.data.map((user: { email: string }) => [user.email, user]));
+};
+
+let partner: number;
+beforeAll(async () => {
+  await app.agent
+    .post('/api/groups')
+    .send({ name: 'Order desk, nights', roles: ['ROLE_ORDER_VIEW_ALL'] })
+    .expect(201);
+  await app.agent
+    .post('/api/groups')
+    .send({ name: 'Agency', roles: ['ROLE_PARTNER_MANAGE_OWN'] })
+    .expect(201);
+  const contact = { firstName: 'Ana', lastName: 'Paz', email: 'ana@example.org' };
+  partner = (
+    await app.agent
+      .post('/api/partners')
+      .send({ title: 'Oak House', partnerType: 'AGENCY', isPublicDisplay: false, contacts: [contact] })
+      .expect(201)
+  ).body.data.id;
+  await app.agent.patch(`/api/partners/${partner}`).send({ title: 'Elm House' }).expect(200);
+});
+
+describe('a file of users', () => {
+  const file = [
+    'Email\tName\tMobile\tGroup\tAgencies',
+    'eva@example.org\tPaz, Eva\t816 555 0134\tAgency; Order desk, nights\tOak House | Étoile Hospital',
+    'leo@example.org\tLeo Cruz\t\tagency\tElm House',
+    'LEO@example.org\tLeo Cruz\t\t\t',
+    'mia@example\tMia Ruiz\t\tAgency\t',
+    'kim@example.org\tKim Lee\t\tKings\t',
+  ].join('\n');
+
+  it('brings people in with their groups and partners, without a password, and invites nobody', async () => {
+    const { id, states } = await dryRun(app.agent, 'users', file);
+    expect(states).toEqual({ NEW: 2, REFUSED: 3 });
+    const refused = await rowsOf(app.agent, id, '&state=REFUSED');
+    expect(refused.map(({ problems }: { problems: string[] }) => problems[0])).toEqual([
+      'Row 3 of this file is about the same: remove one of the two.',
+      expect.stringContaining('A5 (Email)'),
+      expect.stringContaining('D6 says “Kings”: there is no such group: expected '),
+    ]);
+    await runImport(app.agent, id);
+    const users = await usersByEmail();
+    expect(users['eva@example.org']).toMatchObject({
+      name: { firstName: 'Eva', lastName: 'Paz' },
+      phoneNumber: '816-555-0134',
+      hasPassword: false,
+      groups: [{ name: 'Order desk, nights' }, { name: 'Agency' }],
+      partners: [{ id: partner }, { id: bank.hospital }],
+    });
+    expect(await app.query('SELECT count(*)::integer AS n FROM app.outbox')).toEqual([{ n: 0 }]);
+    expect(await app.query('SELECT count(*)::integer AS n FROM app.password_links')).toEqual([{ n: 0 }]);
+  });
+
+  it('knows people by their email, whatever its case, and is taken back', async () => {
+    const { id, states } = await dryRun(app.agent, 'users', 'Email,Last name,Groups\nEVA@Example.org,Paz Ruiz,Agency');
+    expect(states).toEqual({ CHANGED: 1 });
+    expect((await rowsOf(app.agent, id))[0].changes).toEqual(
+      expect.arrayContaining([
+        { label: 'Last name', from: 'Paz', to: 'Paz Ruiz' },
+        { label: 'Groups', from: 'Agency, Order desk, nights', to: 'Agency' },
+      ]),
+    );
+    await runImport(app.agent, id);
+    expect(Object.values(await usersByEmail())).toContainEqual(
+      expect.objectContaining({ name: { firstName: 'Eva', lastName: 'Paz Ruiz' } }),
+    );
+    expect((await takeImportBack(app.agent, id)).outcomes).toEqual({ TAKEN_BACK: 1 });
+    expect((await usersByEmail())['eva@example.org']).toMatchObject({
+      name: { firstName: 'Eva', lastName: 'Paz' },
+      groups: [{ name: 'Order desk, nights' }, { name: 'Agency' }],
+    });
+  });
+
+  it('changes nobody’s own groups, and is for administrators alone', async () => {
+    await app.register();
+    const { id } = await dryRun(app.agent, 'users', 'Email,Groups\nadmin@example.com,Agency');
+    expect((await rowsOf(app.agent, id))[0].problems).toEqual([
+      'B2 (Groups): You cannot change your own groups: ask another administrator.',
+    ]);
+    const editor = await app.signIn({ roles: ['ROLE_USER_EDIT', 'ROLE_PARTNER_EDIT_ALL'] });
+    await editor.post('/api/imports').send({ kind: 'users', file: 'a.csv' }).expect(403);
+  });
+});
