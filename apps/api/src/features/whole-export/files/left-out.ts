@@ -28,6 +28,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'app.imports': WORK,
   'app.import_rows': WORK,
   'app.import_parts': WORK,
+  'app.invitation_lists': WORK,
+  'app.invitation_rows': WORK,
   'app.idempotency_keys': WORK,
   'app.jobs': WORK,
   'app.order_notices': WORK,
