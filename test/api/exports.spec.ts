@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { accessStream } from '@bank/domain';
 import { stream } from 'exceljs';
 import { Pool, type PoolClient } from 'pg';
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
+import { downloadBytes } from '../support/download';
+import { openMemoryGauge } from '../support/memory';
 import { dumpOf, NAME, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 
@@ -103,14 +103,7 @@ describe('an export by a job', () => {
   });
 
   it('of 100,000 rows has all of them, in little memory', async () => {
-    setFlagsFromString('--expose_gc');
-    const collectGarbage: () => void = runInNewContext('gc');
-    const liveBytes = () => {
-      collectGarbage();
-      const { heapUsed, external } = process.memoryUsage();
-      return heapUsed + external;
-    };
-    const idle = liveBytes();
+    const grown = openMemoryGauge();
     const begun = await begin('reports/transactions', { sort: 'id|asc' });
     const samples: number[] = [];
     for (let reported = 0; reported < LONG; ) {
@@ -118,7 +111,7 @@ describe('an export by a job', () => {
       expect(body.data.status).not.toBe('FAILED');
       await pauseBeforeAsking();
       if (body.data.rows <= reported) continue;
-      samples.push(liveBytes() - idle);
+      samples.push(grown());
       reported = body.data.rows + SAMPLE_EVERY_ROWS;
     }
     const done = await awaitDone(begun);
@@ -126,13 +119,7 @@ describe('an export by a job', () => {
     expect(samples.length).toBeGreaterThan(1);
     expect(Math.max(...samples)).toBeLessThan(MAX_MEMORY_BYTES);
 
-    const { body } = await app.agent
-      .get(fileOf(done))
-      .buffer(true)
-      .parse((response, end) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => end(null, Buffer.concat(chunks)));
-      });
+    const body = await downloadBytes(app.agent, fileOf(done));
     const ids: unknown[] = [];
     for await (const sheet of new stream.xlsx.WorkbookReader(Readable.from(body), {})) {
       for await (const row of sheet) ids.push((row.values as unknown[])[1]);

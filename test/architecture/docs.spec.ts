@@ -42,6 +42,7 @@ const writtenLater = new Set([
   'libs/domain/src/records/kinds/van.ts',
   'apps/api/src/features/vans/',
   'DATA_DIR/postgres.json',
+  'manifest.json',
 ]);
 
 describe('the pages', () => {

@@ -21,6 +21,7 @@ import { TokensModule } from './features/tokens/tokens.module';
 import { ReadModelUserDirectory } from './features/users/users.directory';
 import { UsersModule } from './features/users/users.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
+import { WholeExportModule } from './features/whole-export/whole-export.module';
 import { WitnessesModule } from './features/witnesses/witnesses.module';
 import { ZipCountiesModule } from './features/zip-counties/zip-counties.module';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
@@ -47,6 +48,7 @@ const features: readonly Type[] = [
   TokensModule,
   UsersModule,
   WebhooksModule,
+  WholeExportModule,
   WitnessesModule,
   ZipCountiesModule,
 ];

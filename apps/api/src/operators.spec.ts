@@ -67,6 +67,9 @@ it.each([
   ['backup', ['a', 'b'], /^Say npm run backup -- FILE\.\n$/],
   ['backup', ['a.backup'], /^There is no bank in .*: set DATA_DIR to the folder of one, or DATABASE_URL\.\n$/],
   ['backup', ['none/a.backup'], /^There is no folder .*none to write the backup to\.\n$/],
+  ['export', ['a', 'b'], /^Say npm run export -- FOLDER\.\n$/],
+  ['export', ['a'], /^There is no bank in .*: set DATA_DIR/],
+  ['export', ['none/a'], /^There is no folder .*none in which to make one\.\n$/],
   ['restore', ['a.backup', '--key', 'b'], /^Say npm run restore -- FILE/],
   ['restore', ['a.backup'], /^There is no backup to read: ENOENT: .*a\.backup'\.\n$/],
   ['log', ['copy', 'embedded'], /^Say npm run log -- copy FROM TO/],
@@ -76,11 +79,20 @@ it.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a bank is backed up while it runs, put back elsewhere, and its log copied, by commands alone', async () => {
+it('a bank is backed up and exported while it runs, put back elsewhere, and its log copied, by commands alone', async () => {
   const portal = await started('bank', admin);
   expect(await command('backup', ['bank.backup'])).toEqual({
     code: 0,
     said: expect.stringMatching(/bank\.backup has the portal as it was at .*\n.*bank\.backup\.keys has the keys/),
+  });
+  expect(await command('export', ['everything'])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/everything has everything as it was at .*: [\d,]+ rows in \d+ files/),
+  });
+  expect(readdirSync(join(folder, 'everything'))).toContain('manifest.json');
+  expect(await command('export', ['everything'])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^There is already something at .*everything: name a new folder/),
   });
   expect(await command('log', ['copy', 'embedded', 'esdb://h:2113'])).toEqual({
     code: 1,

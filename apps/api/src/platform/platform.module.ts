@@ -33,6 +33,7 @@ import { UserDirectory } from './context/user-directory';
 import type { Pools } from './database/pools';
 import { Problems } from './errors/problems';
 import { RefusalLanguages } from './errors/refusal-languages';
+import { Archives } from './exports/archives';
 import { ExportJobs } from './exports/export-jobs';
 import { Exports } from './exports/exports';
 import { ExportsController } from './exports/exports.controller';
@@ -46,6 +47,7 @@ import { FeedReader } from './feed/feed-reader';
 import { FeedStreams } from './feed/feed-streams';
 import { Follower } from './feed/follower';
 import { SchemasController } from './feed/schemas.controller';
+import { AllFiles } from './files/all-files';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { Health } from './health/health';
@@ -140,6 +142,8 @@ const services = [
   ProjectionsService,
   Metrics,
   Outbox,
+  AllFiles,
+  Archives,
   Files,
   Worker,
   Reactors,

@@ -92,6 +92,8 @@ export const access = {
   // The roles of a report decide whose pasts somebody sees, and those of a list whether it is exported.
   'reports/pasts': { list: signedIn, show: signedIn, create: admin, delete: admin },
   exports: { list: signedIn, show: signedIn, create: signedIn, delete: signedIn },
+  // Everything in one ZIP, which the calls of exports make.
+  'whole-export': { list: admin },
   // Who may create and edit records of a kind, may import them.
   imports: crud(importers, importers),
   'storage-locations': { list: signedIn },

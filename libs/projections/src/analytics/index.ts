@@ -1,5 +1,5 @@
 export { analyticsPage, columnTypesOf } from './reference';
 export { ANALYTICS } from './schema';
 export { ANALYTICS_VERSION } from './version';
-export { tablesReadBy, type View, type ViewColumn } from './view';
+export { tablesReadBy, type View, type ViewColumn, type ViewColumnType } from './view';
 export { views } from './views';

@@ -9,3 +9,7 @@ export const projectionsOf = (tables: readonly string[], projections: readonly P
 /** SQL of a SELECT of the `position` in the log up to which all of these tables have come, as a text. */
 export const positionQuery = (tables: readonly string[], projections: readonly Projection[]): string =>
   `SELECT min(${POSITION})::text AS position ${checkpointsOf(projectionsOf(tables, projections))}`;
+
+/** SQL of a SELECT of the first and the last `position` at which these projections stand, as texts. */
+export const standsQuery = (projections: readonly Projection[]): string =>
+  `SELECT min(${POSITION})::text AS first, max(${POSITION})::text AS last ${checkpointsOf(projections.map(({ name }) => name))}`;

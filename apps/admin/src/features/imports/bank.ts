@@ -125,7 +125,8 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   removeImport: (id: number): Promise<unknown> => remove(`imports/${id}`),
 }));
 
-export const saveTemplate = (kind: string): Promise<void> => downloadFile(`${API}/imports/kinds/${kind}/template`);
+export const saveTemplate = (kind: string): Promise<void> =>
+  downloadFile(`${API}/imports/kinds/${encodeURIComponent(kind)}/template`);
 export const saveRefused = (id: number): Promise<void> => downloadFile(`${API}/imports/${id}/refused`);
 
 /** An import, asked for again and again while something of it is under way. */

@@ -91,4 +91,18 @@ describe('the configuration', () => {
     expect(await client.findByText('Must be a month and a day, such as 03-31')).toBeTruthy();
     expect(portal.calls()).not.toContain('POST system/settings');
   });
+
+  it('has everything made into a ZIP file, once its holder knows what that means', async () => {
+    const portal = openScreen('/admin/configuration', world());
+    const section = await period('Take everything out');
+    fireEvent.click(section.getByRole('button', { name: 'Export everything' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export everything?' }));
+    dialog.getByText(/The access log notes that you have taken it out/);
+    expect(portal.calls()).not.toContain('POST exports');
+    fireEvent.click(dialog.getByRole('button', { name: 'Export everything' }));
+    await waitFor(() => expect(portal.calls()).toContain('POST exports'));
+    const asked = portal.asked.find(({ path, method }) => path === 'exports' && method === 'POST');
+    expect(asked?.body).toEqual({ path: 'whole-export', query: {} });
+    await screen.findByText(/^The ZIP file is being made/);
+  });
 });

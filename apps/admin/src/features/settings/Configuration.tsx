@@ -12,6 +12,7 @@ import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../../shell/forms/
 import type { Values } from '../../shell/saving/saving';
 import { LogoInput } from './LogoInput';
 import { TimeZoneInput } from './TimeZoneInput';
+import { WholeExport } from './WholeExport';
 
 const { fields } = records.setting;
 const words = say.configuration;
@@ -146,5 +147,6 @@ export const Configuration = () => (
     <PublicTexts />
     <Invitations />
     <Witnesses />
+    <WholeExport />
   </RecordEdit>
 );

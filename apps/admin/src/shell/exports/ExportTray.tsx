@@ -6,7 +6,7 @@ import { fill } from '../../messages';
 import { exportWords as words } from '../../messages/exports';
 import { useAwaitedExports } from './awaited';
 import { ExportRow } from './ExportRow';
-import { type Export, isUnderWay, useExportCalls, useExports } from './exports';
+import { type Export, isUnderWay, useExportCalls, useExports, WHOLE_EXPORT } from './exports';
 import { ReadyNotice } from './ReadyNotice';
 
 const NOTICE_MS = 10_000;
@@ -64,6 +64,8 @@ export const ExportTray = () => {
   );
 };
 
+const wordsFor = ({ path }: Export) => (path === WHOLE_EXPORT ? words.whole : words);
+
 /** Notifies once of each export that has ended, and forgets that there are any once there are none. */
 const useEndNotices = (exports: readonly Export[] | undefined, save: (one: Export) => Promise<void>): void => {
   const [awaited = [], keepAwaited] = useAwaitedExports();
@@ -72,11 +74,11 @@ const useEndNotices = (exports: readonly Export[] | undefined, save: (one: Expor
 
   const notifyEnd = (one: Export) => {
     if (one.status === 'DONE') {
-      const text = fill(words.done, { title: one.title });
+      const text = fill(wordsFor(one).done, { title: one.title });
       notify(<ReadyNotice text={text} onSave={() => save(one)} />, { type: 'success', autoHideDuration: NOTICE_MS });
     }
     if (one.status === 'FAILED')
-      notify(fill(words.failed, { title: one.title, message: one.message ?? '' }), { type: 'error' });
+      notify(fill(wordsFor(one).failed, { title: one.title, message: one.message ?? '' }), { type: 'error' });
   };
   /** @param isLater the list was asked for after all that is awaited was started */
   const compare = useEffectEvent((list: readonly Export[], isLater: boolean) => {

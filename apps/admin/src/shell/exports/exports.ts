@@ -26,9 +26,12 @@ const POLL_MS = 1_000;
 const POLL_AFTER_ERROR_MS = 30_000;
 const send = withIdempotency(http);
 
+/** The path of the ZIP file with everything, which administrators may have. */
+export const WHOLE_EXPORT = 'whole-export';
+
 export const isUnderWay = ({ status }: Export): boolean => status === 'WAITING' || status === 'RUNNING';
 
-/** Has a list made into an Excel file. @throws Refusal 403, 422, 429 */
+/** Has a list made into an Excel file, or everything into a ZIP file. @throws Refusal 403, 422, 429 */
 export const askForExport = async (path: string, query: Readonly<Record<string, string>>): Promise<Export> =>
   (await send(PATH, { method: 'POST', body: JSON.stringify({ path, query }) })).json.data;
 

@@ -6,6 +6,7 @@ import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { AttributeTypesController } from './attribute-types.controller';
 import { LogoController, PublicLogoController } from './logo/logo.controller';
 import { Logos } from './logo/logo.service';
+import { PartnerOptionImports } from './partner-option-imports';
 import { PublicBankController } from './public-bank.controller';
 import { TextsController } from './public-texts.controller';
 import { SettingsController } from './settings.controller';
@@ -21,7 +22,7 @@ class PartnerAttributesController extends definitionsController('partnerAttribut
 /** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
 @Module({
   imports: [ImportsKernel, RecordsKernel],
-  providers: [Logos, WarehouseImport],
+  providers: [Logos, PartnerOptionImports, WarehouseImport],
   controllers: [
     SettingsController,
     LogoController,

@@ -135,6 +135,11 @@ export class AccessNotes implements OnApplicationShutdown {
     })();
   }
 
+  /** Rows that were read by other means than `noteExport`. */
+  noteExported(noted: NotedExport, rows: number): void {
+    this.put({ type: 'RecordsExported', data: { ...noted, rows } }, this.clock.now());
+  }
+
   private isNew(what: string, now: string): boolean {
     const opening = `${currentContext().actor} ${what}`;
     const earlier = this.openings.get(opening);

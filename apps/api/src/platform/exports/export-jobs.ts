@@ -14,12 +14,16 @@ import { headersOf } from '../sheets/download';
 import { openSheetWriter, sheetFile } from '../sheets/xlsx';
 import { type ClaimedRow, judgeByStatus, MAX_TRIES, RowQueue } from '../worker/row-queue';
 import { Worker } from '../worker/worker';
+import { type Archive, Archives, archiveFile } from './archives';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { PartsWriter } from './parts';
 import { type ListedSheet, Sheets } from './sheets';
 
 const MINUTE_MS = 60_000;
-const KEPT_FOR_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const SHEET_KEPT_FOR_MS = DAY_MS;
+/** It takes long to make, and longer to be brought elsewhere. */
+const ARCHIVE_KEPT_FOR_MS = 3 * DAY_MS;
 
 interface ClaimedExport extends ClaimedRow {
   userId: number;
@@ -37,6 +41,7 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
   constructor(
     pool: Pool,
     private readonly sheets: Sheets,
+    private readonly archives: Archives,
     private readonly users: UserDirectory,
     private readonly timeZone: TimeZone,
     private readonly clock: Clock,
@@ -86,32 +91,59 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
     await this.pool.query('DELETE FROM app.export_parts WHERE export = $1', [job.id]);
     const user = await this.users.byId(job.userId);
     const listed = this.sheets.find(job.path);
-    if (!user || !listed || !can(user.roles, job.path, 'list'))
+    const archive = this.archives.find(job.path);
+    if (!user || !(listed ?? archive) || !can(user.roles, job.path, 'list'))
       throw new Rejection('forbidden', 'You may no longer see this list.');
     const readTimeZone = () => this.timeZone.read();
-    return asUser(user, readTimeZone, () => this.writeFile(job, listed, signal));
+    return asUser(user, readTimeZone, () =>
+      archive ? this.writeArchive(job, archive, signal) : this.writeSheet(job, listed!, signal),
+    );
   }
 
-  private async writeFile(job: ClaimedExport, listed: ListedSheet, signal: AbortSignal): Promise<ExportOutcome> {
+  private async writeSheet(job: ClaimedExport, listed: ListedSheet, signal: AbortSignal): Promise<ExportOutcome> {
     const query = await listed.list.transform({ ...job.query, download: 'xlsx' });
     const { sheet, rows, count } = await this.sheets.open(listed, query);
-    await this.note(job, sql`total = ${await count(signal)}`);
+    await this.noteTotal(job, await count(signal));
     const writeRows = await openSheetWriter(sheet);
+    const written = await this.writeParts(job, signal, async (out, reach) => {
+      let read = 0;
+      const countRows = async function* () {
+        for await (const row of rows(signal)) {
+          reach(++read);
+          yield row;
+        }
+      };
+      await writeRows(out, countRows());
+      return read;
+    });
+    return { rows: written, file: headersOf(sheetFile(sheet.file)).name };
+  }
+
+  private async writeArchive(job: ClaimedExport, archive: Archive, signal: AbortSignal): Promise<ExportOutcome> {
+    const counted = (total: number) => this.noteTotal(job, total);
+    const rows = await this.writeParts(job, signal, (out, reached) => archive.write(out, { signal, counted, reached }));
+    return { rows, file: headersOf(archiveFile(archive.file)).name };
+  }
+
+  private noteTotal(job: ClaimedExport, total: number): Promise<void> {
+    return this.note(job, sql`total = ${total}`);
+  }
+
+  /** @param write ends the stream */
+  private async writeParts(
+    job: ClaimedExport,
+    signal: AbortSignal,
+    write: (out: PartsWriter, reach: (rows: number) => void) => Promise<number>,
+  ): Promise<number> {
     signal.throwIfAborted();
     const out = new PartsWriter(this.pool, job.id);
     const stop = () => out.destroy(new Error('stopped'));
     signal.addEventListener('abort', stop);
     const progress = this.noteProgress(job, 'rows');
-    let written = 0;
-    const countRows = async function* () {
-      for await (const row of rows(signal)) {
-        progress.reach(++written);
-        yield row;
-      }
-    };
     try {
-      await Promise.all([writeRows(out, countRows()), finished(out)]);
+      const [rows] = await Promise.all([write(out, progress.reach), finished(out)]);
       signal.throwIfAborted();
+      return rows;
     } catch (error) {
       stop();
       throw error;
@@ -119,7 +151,6 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
       progress.end();
       signal.removeEventListener('abort', stop);
     }
-    return { rows: written, file: headersOf(sheetFile(sheet.file)).name };
   }
 
   protected override async discard(): Promise<void> {
@@ -132,8 +163,10 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
   private async removeOld(): Promise<void> {
     await this.stopUnwanted();
     await this.discard();
-    await this.pool.query('DELETE FROM app.exports WHERE ended_at < $1', [
-      new Date(Date.parse(this.clock.now()) - KEPT_FOR_MS).toISOString(),
-    ]);
+    const before = (ms: number) => new Date(Date.parse(this.clock.now()) - ms).toISOString();
+    await this.pool.query(
+      'DELETE FROM app.exports WHERE ended_at < CASE WHEN path = ANY ($1) THEN $2::timestamptz ELSE $3::timestamptz END',
+      [this.archives.paths, before(ARCHIVE_KEPT_FOR_MS), before(SHEET_KEPT_FOR_MS)],
+    );
   }
 }

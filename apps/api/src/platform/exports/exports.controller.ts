@@ -8,6 +8,7 @@ import { sheetFile } from '../sheets/xlsx';
 import { answerMany, answerOne, answerSuccess } from '../transport/answer';
 import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../transport/api-docs';
 import { Id } from '../transport/id.pipe';
+import { archiveFile } from './archives';
 import { ExportAsked, ShownExport } from './export.dto';
 import { Exports } from './exports';
 
@@ -47,7 +48,7 @@ export class ExportsController {
   @ApiRefusals(409)
   async file(@Id() id: number) {
     const { name, bytes } = await this.exports.open(id);
-    const { type } = sheetFile(name);
+    const { type } = name.endsWith('.zip') ? archiveFile(name) : sheetFile(name);
     return breakingOff(new StreamableFile(Readable.from(bytes), { type, disposition: dispositionOf(name) }), name);
   }
 

@@ -6,6 +6,7 @@ import { Effects } from '../commands/effects';
 import { currentRoles, currentUser } from '../context/current-user';
 import { Erasures } from '../privacy/erasures';
 import { wakeTasks } from '../worker/wake';
+import { Archives } from './archives';
 import type { ExportAsked, ShownExport } from './export.dto';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { readParts } from './parts';
@@ -22,6 +23,7 @@ export class Exports {
   constructor(
     private readonly pool: Pool,
     private readonly sheets: Sheets,
+    private readonly archives: Archives,
     private readonly clock: Clock,
     private readonly effects: Effects,
     erasures: Erasures,
@@ -32,24 +34,34 @@ export class Exports {
   /** @throws Rejection for a path without a sheet, for parameters that the list refuses, and when too many wait */
   async ask({ path, query }: ExportAsked): Promise<ShownExport> {
     const { id: user } = currentUser();
-    const listed = this.sheets.find(path);
-    if (!listed) refuseInvalid({ path: 'There is no list with an Excel file at this path' });
     const parameters = readParameters(query);
-    const { about } = await this.sheets.open(
-      listed!,
-      await listed!.list.transform({ ...parameters, download: 'xlsx' }),
-    );
+    const { title, isAboutPeople } = await this.prepare(path, parameters);
     const id = await this.effects.once('export', async (connection) => {
       await refuseTooMany(connection, user);
       const { rows } = await connection.query<{ id: number }>(
         `INSERT INTO app.exports (user_id, path, title, query, about_people, status, created_at)
          VALUES ($1, $2, $3, $4, $5, 'WAITING', $6) RETURNING id`,
-        [user, path, listed!.title, parameters, about !== undefined, this.clock.now()],
+        [user, path, title, parameters, isAboutPeople, this.clock.now()],
       );
       await wakeTasks(connection, ...EXPORT_TASKS);
       return rows[0]!.id;
     });
     return this.show(id);
+  }
+
+  /** @throws Rejection for a path without a file, for parameters that it refuses, and without its role */
+  private async prepare(path: string, parameters: Record<string, string>) {
+    const archive = this.archives.find(path);
+    if (archive) {
+      refuseUnless(can(currentRoles(), path, 'list'));
+      if (Object.keys(parameters).length) refuseInvalid({ query: 'Must be empty: this export has everything' });
+      return { title: archive.title, isAboutPeople: true };
+    }
+    const listed = this.sheets.find(path);
+    if (!listed) refuseInvalid({ path: 'There is no list with an Excel file at this path' });
+    const query = await listed!.list.transform({ ...parameters, download: 'xlsx' });
+    const { about } = await this.sheets.open(listed!, query);
+    return { title: listed!.title, isAboutPeople: about !== undefined };
   }
 
   async list(): Promise<ShownExport[]> {

@@ -19,8 +19,12 @@ export const sealFile = (key: Buffer, id: string, { content, ...details }: FileC
   content: seal(key, content, context(id, 'content')),
 });
 
+/** The name and the type. @throws Error when the key is another one, or the part is another file's */
+export const unsealDetails = (key: Buffer, id: string, details: Buffer): Omit<FileContent, 'content'> =>
+  JSON.parse(unseal(key, details, context(id, 'details')).toString());
+
 /** @throws Error when the key is another one, or a part is another file's */
 export const unsealFile = (key: Buffer, id: string, { details, content }: SealedFile): FileContent => ({
-  ...(JSON.parse(unseal(key, details, context(id, 'details')).toString()) as Omit<FileContent, 'content'>),
+  ...unsealDetails(key, id, details),
   content: unseal(key, content, context(id, 'content')),
 });

@@ -82,6 +82,9 @@ const refuseUnlessText = (head: Buffer, encoding: Encoding): void => {
     refuseFile('This file is no table: choose a CSV file or an Excel file (.xlsx), or paste the rows.');
 };
 
+/** An apostrophe that kept a spreadsheet from taking a text for a formula, as exports write it. */
+const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
 /** Text separated by commas, semicolons or tabs. @throws Rejection invalid */
 export async function* readText(bytes: FileBytes): AsyncGenerator<SourceRow> {
   const head = await readBytes(bytes, 0, HEAD_BYTES);
@@ -99,7 +102,7 @@ export async function* readText(bytes: FileBytes): AsyncGenerator<SourceRow> {
   try {
     for await (const record of parser) {
       row++;
-      const cells: string[] = record.map(cleanCell);
+      const cells: string[] = record.map((text: string) => cleanCell(withoutGuard(text)));
       const isNamingDelimiter = row === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? '');
       if (!isNamingDelimiter && cells.some(Boolean)) yield { row, cells };
     }

@@ -1,0 +1,120 @@
+import type { OrderPolicy } from '@bank/domain';
+import { orderTables, snake } from '@bank/projections';
+import { dayCell, flagCell, isRow, numberCell, textCell, timeCell } from './cells';
+import type { ExportedColumn, ExportedFile, Row } from './exported-file';
+import { columnAt, kindsNamedBy } from './field-columns';
+import type { Names } from './names';
+
+const CLIENT = 'client';
+
+const inside = (row: Row, part: string): Row => (isRow(row[part]) ? row[part] : {});
+
+type Part = 'order' | 'line' | 'client';
+type Described = Omit<ExportedColumn, 'cell'>;
+
+/** A column whose cells follow from one value of the order, its line, or its client. */
+const column = (
+  part: Part,
+  name: string,
+  cellOf: (value: unknown) => string | number | null,
+  described: Described,
+): ExportedColumn => ({ ...described, cell: (row) => cellOf(inside(row, part)[name]) });
+
+const text = (part: Part, name: string, heading: string, meaning: string) =>
+  column(part, name, textCell, { heading, meaning, type: 'text' });
+const number = (part: Part, name: string, heading: string, meaning: string) =>
+  column(part, name, numberCell, { heading, meaning, type: 'whole number' });
+const time = (name: string, heading: string, meaning: string) =>
+  column('order', name, timeCell, { heading, meaning, type: 'time (ISO 8601, UTC)' });
+
+const orderColumns = ({ title, statuses, header }: OrderPolicy, names: Names): ExportedColumn[] => [
+  text('order', 'sequence', 'Order', `The ${title.toLowerCase()}: rows with the same one are its lines`),
+  column('order', 'status', (status) => statuses[String(status)]?.label ?? textCell(status), {
+    heading: 'Status',
+    meaning: 'Status of the order',
+    type: 'choice',
+    allowed: Object.values(statuses).map(({ label }) => label),
+  }),
+  ...Object.entries(header).flatMap(([name, field]) =>
+    columnAt(field, names, { name, readValue: (row) => inside(row, 'order')[snake(name)], of: 'of the order' }),
+  ),
+];
+
+const movedColumns: readonly ExportedColumn[] = [
+  column('order', 'committed', flagCell, {
+    heading: 'Stock has moved',
+    meaning: 'Whether the order has moved its stock',
+    type: 'yes or no',
+    allowed: ['Yes', 'No'],
+  }),
+  time('committed_at', 'Moved', 'When its stock moved'),
+  time('created_at', 'Placed', 'When the order was entered into this portal'),
+  time('updated_at', 'Last changed', 'When the order was last changed'),
+  time('reversed_at', 'Reversed', 'When the order was reversed, so that its stock went back: leave it out of sums'),
+  text(
+    'order',
+    'correction_reason',
+    'Reason of the correction',
+    'Why the lines were corrected after the stock had moved',
+  ),
+  number('order', 'id', 'Order: portal number', 'Number of the order in this portal; each kind counts for itself'),
+  number('line', 'id', 'Line: portal number', 'Number of the line in this portal'),
+];
+
+const clientColumns: readonly ExportedColumn[] = [
+  text(
+    'client',
+    'public_id',
+    'Client',
+    'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
+  ),
+  text('client', 'first_name', 'Client first name', 'First name of the child'),
+  text('client', 'last_name', 'Client last name', 'Last name of the child'),
+  column('client', 'birthdate', dayCell, {
+    heading: 'Client birth date',
+    meaning: 'Day on which the child was born',
+    type: 'date (YYYY-MM-DD)',
+  }),
+];
+
+const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
+  Object.entries(line).flatMap(([name, field]) => {
+    if (name === CLIENT) return clientColumns;
+    const readValue = (row: Row) => inside(row, 'line')[snake(name)];
+    const columns = columnAt(field, names, { name, readValue, of: 'of the line' });
+    if (name !== 'product') return columns;
+    const sku = text('line', 'sku', 'SKU', 'The SKU of the product');
+    return [...columns, sku];
+  });
+
+/** The orders of a kind with their lines: a row for each line, and one for an order without lines. */
+export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
+  const { kind, title, line } = policy;
+  const { headers, lines } = orderTables(kind);
+  const namesClients = CLIENT in line;
+  const client = namesClients
+    ? `LEFT JOIN read.client_merges m ON m.id = l.client LEFT JOIN read.clients c ON c.id = coalesce(m.heir, l.client)`
+    : '';
+  const named = `'client', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('public_id', c.public_id, 'first_name', c.first_name,
+      'last_name', c.last_name, 'birthdate', c.birthdate) END`;
+  return {
+    name: `orders-${kind}`,
+    meaning: `${title}s with their lines: a row for each line.`,
+    query: `SELECT jsonb_build_object('order', to_jsonb(o), 'line', to_jsonb(l) || jsonb_build_object('sku', p.sku)
+        ${namesClients ? `, ${named}` : ''}) AS row
+      FROM read.${headers} o LEFT JOIN read.${lines} l ON l.order_id = o.id
+      LEFT JOIN read.products p ON p.id = l.product ${client}
+      WHERE o.removed_at IS NULL ORDER BY o.id, l.id`,
+    tables: [
+      ...[headers, lines, 'products', ...(namesClients ? ['client_merges', 'clients'] : [])].map(
+        (name) => `read.${name}`,
+      ),
+    ],
+    columns: [...orderColumns(policy, names), ...lineColumns(policy, names), ...movedColumns],
+    ...(namesClients && { people: CLIENT }),
+  };
+};
+
+/** The kinds of records that orders of a kind name, beside clients. */
+export const kindsInOrders = ({ header, line }: OrderPolicy): string[] =>
+  [...kindsNamedBy(header), ...kindsNamedBy(line)].filter((kind) => kind !== CLIENT);
