@@ -21,13 +21,24 @@ const bringIn = async (kind: string, file: string) => {
   return { id, states };
 };
 
+const report = async (path: string) => (await app.agent.get(`/api/reports/${path}`).expect(200)).body.data;
+
 const messages = async (id: number) => {
   const rows = await rowsOf(app.agent, id);
   return rows.map(({ id: row, problems }: { id: number; problems: string[] | null }) => [row, problems]);
 };
 
 describe('the past of a bank', () => {
-  beforeAll(() => giveClient(app, CHILD, { firstName: 'Mia', lastName: 'López', partner: bank.hospital }));
+  beforeAll(async () => {
+    await giveClient(app, CHILD, { firstName: 'Mia', lastName: 'López', partner: bank.hospital });
+    const pants = { name: 'Training Pants', isPartnerOrderable: true };
+    const category = (await app.agent.post('/api/product-categories').send(pants).expect(201)).body.data.id;
+    await app.agent.post('/api/system/settings').send({ pullupCategory: category }).expect(200);
+    await app.agent
+      .patch(`/api/products/${bank.size1}`)
+      .send({ productCategory: { id: category } })
+      .expect(200);
+  });
 
   const orders = [
     'Order number,Partner,Warehouse,Order period,Shipped on,Child,Birthdate,Product,Pieces,Packs',
@@ -87,6 +98,15 @@ describe('the past of a bank', () => {
     expect(message).toMatch(/^This stock was counted later, on 06\/01\/2025 by INVT-\d+, .* take the count back/);
   });
 
+  it('takes from the stock what was shipped after the count', async () => {
+    const after = 'Number,Partner,Warehouse,Order period,Shipped on,Product,Pieces';
+    const row = '1060,Étoile Hospital,Main Warehouse,2025-07,2025-06-20,Newborn,75';
+    const { id } = await bringIn('past-partner-orders', `${after}\n${row}`);
+    expect(await onHand(bank.main, bank.newborn)).toBe(425);
+    await takeImportBack(app.agent, id);
+    expect(await onHand(bank.main, bank.newborn)).toBe(500);
+  });
+
   it('takes back the opening stock, and then what came before it', async () => {
     const { id } = await bringIn(
       'opening-stock',
@@ -120,14 +140,13 @@ describe('the past of a bank', () => {
     expect({ states, problems: await messages(id) }).toMatchObject({ states: { NEW: 3 } });
     expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 3 });
     expect(await onHand(bank.hospital, bank.size1)).toBe(375 - 55);
-    const totals = await app.query(
-      `SELECT o.distribution_period AS month, sum(l.quantity)::integer AS units FROM read.distribution_orders o
-       JOIN read.distribution_order_lines l ON l.owner = o.owner WHERE o.committed GROUP BY 1 ORDER BY 1`,
-    );
-    expect(totals).toEqual([
-      { month: '2025-03', units: 75 },
-      { month: '2025-04', units: 30 },
-    ]);
+    const totals = await report('distribution-totals?startingAt=2025-03&endingAt=2025-03');
+    // A pack of 75 pieces.
+    expect(totals).toMatchObject([{ id: bank.hospital, total: 1 }]);
+    const { data: child } = (await app.agent.get(`/api/clients/${publicIdOf(CHILD)}`).expect(200)).body;
+    expect(child.pullupDistributionCount).toBe(2);
+    const moved = await report('transactions?orderType=BulkDistribution&sort=id|asc&per_page=500');
+    expect(moved.map(({ delta }: { delta: number }) => delta)).toEqual([-50, -25, -30]);
     expect((await dryRun(app.agent, 'past-distributions', given)).states).toEqual({ SAME: 3 });
   });
 

@@ -1,7 +1,8 @@
-import { dayOf, edgeOfDay, isMonth, monthOf, Rejection, readMonth, refuseInvalid } from '@bank/domain';
+import { dayOf, edgeOfDay, monthOf, Rejection, refuseInvalid } from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import type { FoundClient, SoughtClient } from './known-clients';
+import { readMonthCell } from './month-cells';
 import type { OrderChoices } from './order-choices';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
@@ -31,6 +32,9 @@ interface Drafted {
   lines: readonly Line[];
 }
 
+const comparable = (field: string, row: Values) =>
+  field === 'month' && row.month !== undefined ? (readMonthCell(String(row.month)) ?? row.month) : row[field];
+
 const rowsOf = (values: Values): readonly Values[] => values.rows as readonly Values[];
 
 /** Orders that happened before the bank used the portal, of which each row is a line. */
@@ -51,7 +55,9 @@ export class OpenedOrders implements OpenedKind {
     if (number) return JSON.stringify([number]);
     const { knownBy } = this.kind;
     return knownBy.every((field) => values[field] !== undefined)
-      ? JSON.stringify(knownBy.map((field) => (field === 'month' ? readMonth(String(values.month)) : values[field])))
+      ? JSON.stringify(
+          knownBy.map((field) => (field === 'month' ? readMonthCell(String(values.month)) : values[field])),
+        )
       : null;
   };
 
@@ -131,7 +137,7 @@ export class OpenedOrders implements OpenedKind {
     const lines = rows.map((row, place) => this.lineOf(row, `rows.${place}`, problems));
     for (const [place, row] of rows.entries())
       for (const field of ORDER_FIELDS)
-        if (row[field] !== values[field])
+        if (comparable(field, row) !== comparable(field, values))
           problems[`rows.${place}.${field}`] = 'Is not what the first row of the same order says';
     const order = this.orderOf(values, problems);
     refuseInvalid(problems);
@@ -139,11 +145,11 @@ export class OpenedOrders implements OpenedKind {
   }
 
   private orderOf(values: Values, problems: Record<string, string>): OrderOfRows {
-    const month = values.month === undefined ? undefined : readMonth(String(values.month));
-    if (month !== undefined && !isMonth(month)) problems.month = 'Expected a month such as 2025-03';
+    const month = values.month === undefined ? undefined : readMonthCell(String(values.month));
+    if (values.month !== undefined && !month) problems.month = 'Expected a month such as 2025-03';
     const { zone, now } = this.parts;
     const today = dayOf(now, zone);
-    const day = (values.day as string | undefined) ?? (month && isMonth(month) ? lastDayOf(month) : today);
+    const day = (values.day as string | undefined) ?? (month ? lastDayOf(month) : today);
     if (values.day !== undefined && day > today) problems.day = 'Must not be in the future';
     if (this.kind.kind === 'distribution' && month && month > monthOf(today)) problems.month = 'Has not begun yet';
     const ms = Date.parse(edgeOfDay.start(day, zone)) + this.kind.minute * MINUTE_MS;
