@@ -146,7 +146,7 @@ describe('the past of a bank', () => {
     const { data: child } = (await app.agent.get(`/api/clients/${publicIdOf(CHILD)}`).expect(200)).body;
     expect(child.pullupDistributionCount).toBe(2);
     const moved = await report('transactions?orderType=BulkDistribution&sort=id|asc&per_page=500');
-    expect(moved.map(({ delta }: { delta: number }) => delta)).toEqual([-50, -25, -30]);
+    expect(new Set(moved.map(({ delta }: { delta: number }) => delta))).toEqual(new Set([-50, -25, -30]));
     expect((await dryRun(app.agent, 'past-distributions', given)).states).toEqual({ SAME: 3 });
   });
 

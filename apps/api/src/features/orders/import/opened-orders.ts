@@ -1,4 +1,4 @@
-import { dayOf, edgeOfDay, monthOf, Rejection, refuseInvalid } from '@bank/domain';
+import { dayOf, edgeOfDay, Rejection, refuseInvalid } from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import type { FoundClient, SoughtClient } from './known-clients';
@@ -151,10 +151,9 @@ export class OpenedOrders implements OpenedKind {
     const today = dayOf(now, zone);
     const day = (values.day as string | undefined) ?? (month ? lastDayOf(month) : today);
     if (values.day !== undefined && day > today) problems.day = 'Must not be in the future';
-    if (this.kind.kind === 'distribution' && month && month > monthOf(today)) problems.month = 'Has not begun yet';
     const ms = Date.parse(edgeOfDay.start(day, zone)) + this.kind.minute * MINUTE_MS;
     const at = new Date(Math.min(ms, Date.parse(now))).toISOString();
-    const { number, location, partner, warehouse, supplier } = values as unknown as OrderOfRows;
+    const { number, location, partner, warehouse, supplier } = values;
     return { number, location, partner, warehouse, supplier, month, at };
   }
 

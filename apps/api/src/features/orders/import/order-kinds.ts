@@ -16,11 +16,11 @@ import {
 
 /** What the rows of an order say of it as a whole. */
 export interface OrderOfRows {
-  number: string | undefined;
-  location: number;
-  partner: number;
-  warehouse: number;
-  supplier: number;
+  number?: unknown;
+  location?: unknown;
+  partner?: unknown;
+  warehouse?: unknown;
+  supplier?: unknown;
   /** YYYY-MM */
   month: string | undefined;
   /** When it happened, ISO 8601 UTC. */
@@ -99,7 +99,7 @@ export const orderImports: readonly OrderImport[] = [
       partner,
       warehouse,
       orderPeriod: month,
-      ...(number && { portalOrderId: number }),
+      ...(number !== undefined && { portalOrderId: number }),
     }),
     sameIn: ['partner', 'orderPeriod', 'portalOrderId'],
     columnOf: { orderPeriod: 'month', portalOrderId: 'number' },
@@ -123,7 +123,7 @@ export const orderImports: readonly OrderImport[] = [
     header: ({ number, partner, month }) => ({
       partner,
       distributionPeriod: month,
-      ...(number && { portalOrderId: number }),
+      ...(number !== undefined && { portalOrderId: number }),
     }),
     sameIn: ['partner', 'distributionPeriod', 'portalOrderId'],
     columnOf: { distributionPeriod: 'month', portalOrderId: 'number' },
