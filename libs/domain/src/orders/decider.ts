@@ -2,7 +2,7 @@ import { type Decider, difference } from '../kernel';
 import { draftMove, draftOf, numberNewLines } from './draft';
 import { evolveOrder, orderFold } from './evolve';
 import type { Facts } from './facts';
-import { judge, type OrderWork, refuseMovingDeleted } from './judge';
+import { judge, type OrderWork, refuseMovingDeleted, refuseTakingBackCounted } from './judge';
 import { correctMovements, movementsOfLegs, takeBack } from './movements';
 import type {
   Draft,
@@ -51,6 +51,7 @@ const decideOrder = (policy: OrderPolicy, draft: Draft, context: OrderContext, f
     case 'reverse': {
       const { reason = '' } = draft;
       refuseMovingDeleted(work, before);
+      refuseTakingBackCounted(work, before);
       const movements = takeBack(before.movements, context);
       return [{ type: 'OrderReversed', data: { ...of, reason, effectiveAt, movements } }];
     }
@@ -61,14 +62,22 @@ const decideOrder = (policy: OrderPolicy, draft: Draft, context: OrderContext, f
 
 const idsOf = (movements: readonly Movement[]) => movements.map(({ id }) => id);
 
-const placeOrder = (work: OrderWork): OrderEvent[] => {
+const placeOrder = (work: OrderWork): readonly OrderEvent[] => {
   const { policy, draft } = work;
   const { order, header, lines } = draft;
   const status = policy.workflow.initial;
   const movements = stockIn(policy, status) === 'pending' ? movementsOfLegs(work, []) : [];
   judge(work, movements);
   const sequence = sequenceOf(policy, order);
-  return [{ type: 'OrderPlaced', data: { kind: policy.kind, order, sequence, status, header, lines, movements } }];
+  const placed: OrderEvent = {
+    type: 'OrderPlaced',
+    data: { kind: policy.kind, order, sequence, status, header, lines, movements },
+  };
+  if (draft.to === undefined) return [placed];
+  const after = evolveOrder({ phase: 'absent' }, placed) as LiveOrder;
+  const { places, isPast, effectiveAt } = draft;
+  const move = { ...draftMove(policy, after, draft.to, draft.reason), places, effectiveAt, ...(isPast && { isPast }) };
+  return [placed, ...moveOrder({ ...work, draft: move }, after)];
 };
 
 /** A save that carries another status revises the order first, then moves the revised order. */

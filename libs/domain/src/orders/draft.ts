@@ -29,7 +29,8 @@ export const draftOf = (
     const { order, status, ...save } = command.data;
     // A new order starts at the first status, whichever it is sent with.
     if (status !== undefined) refuseUnknownStatus(policy.workflow, status);
-    return draftSave(policy, order, undefined, save, context);
+    const placed = draftSave(policy, order, undefined, save, context);
+    return context.isPast ? draftRecorded(policy, placed, status, context) : placed;
   }
   if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such order');
   refuseUnseenOrder(policy, state, context);
@@ -50,12 +51,29 @@ export const draftOf = (
       return draftMove(policy, state, step.to, reason);
     }
     case 'ReverseOrder':
-      return draftReversal(policy, state, command.data.reason, context);
+      return {
+        ...draftReversal(policy, state, command.data.reason, context),
+        ...(context.isPast && { isPast: true as const, effectiveAt: state.effectiveAt }),
+      };
     case 'DeleteOrder':
       requireAdmin(context);
       requireUncommitted(policy, state);
       return { ...draftUnchanged(state), act: 'delete' };
   }
+};
+
+/** An order of the past is placed and enters its last status in one decision. @throws Rejection */
+const draftRecorded = (
+  policy: OrderPolicy,
+  placed: Draft,
+  status: string | undefined,
+  context: OrderContext,
+): Draft => {
+  const user = orderUserOf(policy, placed.header, context);
+  const to = status && stepInto(policy.workflow, policy.workflow.initial, status, user)?.to;
+  if (!to) return { ...placed, isPast: true };
+  const { commits, effectiveAt } = effectOfEntering(policy, to, placed.header);
+  return { ...placed, isPast: true, to, commits, effectiveAt: effectiveAt ?? context.now };
 };
 
 /** The draft of an order that enters a status as it stands. @throws Rejection */

@@ -1,5 +1,6 @@
 import { UNKNOWN_RECORD } from '../fields';
 import { Rejection, refuseInvalid } from '../kernel';
+import { dayInWords } from '../time';
 import type { Facts } from './facts';
 import type { Draft, LiveOrder, Movement, OrderContext } from './order';
 import type { OrderPolicy, OrderProblem } from './policy';
@@ -22,9 +23,14 @@ export const judge = (
     ...refsToCheck(policy, draft)
       .filter(({ to, id }) => !facts.exists({ to, id }))
       .map((ref) => problemOfMissing(policy, ref, draft, facts)),
-    ...refuseInactive(policy, draft, facts),
+    ...(draft.isPast ? [] : refuseInactive(policy, draft, facts)),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
+    ...refuseCountedSince(
+      draft,
+      movements.filter(({ role }) => role !== 'count'),
+      facts,
+    ),
     ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, roles, movements, facts })),
   ];
   const isOverridden = roles.includes('ROLE_ADMIN') && Boolean(draft.reason?.trim());
@@ -47,6 +53,28 @@ const refuseFuture = (policy: OrderPolicy, { header }: Draft, now: string): Orde
   Object.entries(policy.header)
     .filter(([field, { type }]) => type === 'instant' && String(header[field] ?? '') > now)
     .map(([field]) => ({ of: 'field', field, message: 'Must not be in the future' }));
+
+/** A count after an order of the past holds it already, so that the order would change what was counted. */
+const refuseCountedSince = (
+  { isPast, commits, effectiveAt }: Pick<Draft, 'isPast' | 'commits' | 'effectiveAt'>,
+  movements: readonly Movement[],
+  { laterCount }: Pick<Facts, 'laterCount'>,
+): OrderProblem[] => {
+  if (!isPast || !commits || effectiveAt === null) return [];
+  const counts = movements.flatMap(
+    ({ location, product }) => laterCount({ location, product, after: effectiveAt }) ?? [],
+  );
+  const [first] = counts;
+  if (!first) return [];
+  const message = `This stock was counted later, on ${dayInWords(first.takenOn)} by ${first.sequence}, and the count holds this already: take the count back, import what came before it, and import the count again.`;
+  return [{ of: 'order', message }];
+};
+
+/** @throws Rejection where a later count rests on what an order of the past has moved */
+export const refuseTakingBackCounted = ({ draft, facts }: OrderWork, { movements }: LiveOrder): void => {
+  const [problem] = refuseCountedSince({ ...draft, commits: true }, movements, facts);
+  if (problem) throw new Rejection('conflict', problem.message);
+};
 
 /** Twice the largest quantity of a line: more than any shelf holds, and less than the ledger's integers can. */
 const MAX_MOVEMENT_UNITS = 2_000_000_000;

@@ -132,6 +132,8 @@ export interface Draft<H extends Fields = Fields, L extends LineFields = LineFie
   /** When the stock moves if it does, ISO 8601 UTC; null where that is when the draft is decided on. */
   effectiveAt: string | null;
   reason: string | undefined;
+  /** It records what happened before the bank used the portal. */
+  isPast?: true;
 }
 
 /** The user, the time, and fresh ids for new lines and movements. */
@@ -141,5 +143,7 @@ export interface OrderContext {
   roles: readonly string[];
   /** The partners that the user works for. */
   partners: readonly Id[];
+  /** `now` is the time of what is recorded, which lies before the bank used the portal. */
+  isPast?: boolean;
   takeId: (sequence: 'line' | 'movement') => Id;
 }

@@ -106,6 +106,7 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     productName: places.map(({ product }) => product),
     laterCount: [
       ...(own.laterCount ?? []),
+      ...(draft.isPast && draft.effectiveAt ? places : []).map((place) => ({ ...place, after: draft.effectiveAt! })),
       ...(takenBack.length ? places : []).map((place) => ({ ...place, after: draft.before?.effectiveAt ?? '' })),
     ],
   };

@@ -15,6 +15,7 @@ export const lineProblem = (line: { id: Id }, field: string, message: string): O
 export const orderProblem = (message: string): OrderProblem => ({ of: 'order', message });
 
 interface StockMoves {
+  isPast?: true;
   before: Pick<LiveOrder, 'sequence' | 'header'> | undefined;
   movements: readonly Movement[];
   facts: Facts<'onHand' | 'location' | 'productName' | 'reservedBy'>;
@@ -25,7 +26,9 @@ const holdsBack = ({ sequence, draftFor }: ReservationFact, order: StockMoves['b
   sequence !== order?.sequence && (draftFor === undefined || draftFor !== order?.header.orderPeriod);
 
 /** A commit must not take a warehouse's stock below zero. A partner's may go there: its records lag behind the shelf. */
-export const refuseOverselling = ({ before, movements, facts }: StockMoves): readonly OrderProblem[] => {
+export const refuseOverselling = ({ before, movements, facts, isPast }: StockMoves): readonly OrderProblem[] => {
+  // What left the shelf before the first count was there, whatever the portal knows of it.
+  if (isPast) return [];
   const shortages = shortPlaces(movements, facts).map(({ location, product, delta, onHand }) => {
     const { title } = facts.location(location);
     const name = facts.productName(product);

@@ -36,7 +36,7 @@ export const plentifulFacts: Facts = {
   isPublicWarehouse: () => true,
 };
 
-export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now'>>;
+export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now' | 'isPast'>>;
 
 /** The facts that a kind answers for its own rules. Those that the kernel asks are not limited to what was named. */
 const OWN_FACTS = ['ordersInMonth', 'partner', 'client', 'isServedIn', 'product', 'isPublicWarehouse'] as const;
@@ -70,10 +70,10 @@ export const orderScenario =
   (policy: OrderPolicy, usual: OrderSurroundings = {}) =>
   (...history: OrderEvent[]) => ({
     when: (command: OrderCommand, other: OrderSurroundings = {}) => {
-      const { now = NOW, roles = ['ROLE_ADMIN'], partners = [], ...facts } = { ...usual, ...other };
+      const { now = NOW, roles = ['ROLE_ADMIN'], partners = [], isPast = false, ...facts } = { ...usual, ...other };
       return outcomeOf(() => {
         const last = { line: highestId(history, 100), movement: highestId(history, 900) };
-        const context: OrderContext = { now, roles, partners, takeId: (sequence) => ++last[sequence] };
+        const context: OrderContext = { now, roles, partners, isPast, takeId: (sequence) => ++last[sequence] };
         const state = fold(orderFold, history);
         const questions = questionsOf(policy, draftOf(policy, command, state, { ...context, takeId: () => 0 }));
         return orderDecider(policy).decide(command, state, {

@@ -1,6 +1,7 @@
 import { type OrderKind, ownPartnerKinds, policies } from '@bank/domain';
 import { Module } from '@nestjs/common';
 import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
+import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
@@ -13,6 +14,7 @@ import { StaffChangesQuery } from './changes/staff-changes.query';
 import { ExpectedController } from './count/expected.controller';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
+import { OrderImports } from './import/order-imports';
 import { OlderBulk } from './older-bulk';
 import { ownPartnerControllers } from './own-partner.controllers';
 import { distributionView, partnerView } from './own-partner.views';
@@ -29,7 +31,7 @@ const views: { readonly [K in OrderKind]?: OrderView } = {
 const kinds = Object.keys(policies) as OrderKind[];
 
 @Module({
-  imports: [AuthorityKernel, OrdersKernel],
+  imports: [AuthorityKernel, ImportsKernel, OrdersKernel],
   controllers: [
     ...ownPartnerKinds.flatMap((kind) => [...ownPartnerControllers(kind), bulkChangeController(kind)]),
     DistributionBulkDeleteController,
@@ -40,7 +42,7 @@ const kinds = Object.keys(policies) as OrderKind[];
     StaffChangesController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
   ],
-  providers: [OlderBulk, OrderNotices, Shares, StaffChangesQuery],
+  providers: [OlderBulk, OrderImports, OrderNotices, Shares, StaffChangesQuery],
 })
 export class OrdersModule {
   constructor(notices: OrderNotices, reactors: Reactors, worker: Worker) {

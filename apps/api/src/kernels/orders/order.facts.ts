@@ -23,6 +23,7 @@ import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { currentRoles } from '../../platform/context/current-user';
+import { currentContext } from '../../platform/context/request-context';
 import { activePartnerId } from '../authority/user-partners';
 import { factLoaders } from './facts/loaders';
 
@@ -99,9 +100,15 @@ export class OrderFactsReader {
     return { ...facts, reservedBy };
   }
 
-  private userContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
+  private userContext(): Pick<OrderContext, 'now' | 'roles' | 'partners' | 'isPast'> {
     const partner = activePartnerId();
-    return { now: this.clock.now(), roles: currentRoles(), partners: partner === null ? [] : [partner] };
+    const { asOf } = currentContext();
+    return {
+      now: asOf ?? this.clock.now(),
+      ...(asOf && { isPast: true }),
+      roles: currentRoles(),
+      partners: partner === null ? [] : [partner],
+    };
   }
 }
 

@@ -25,8 +25,17 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
   const staff = editors.flatMap(({ roles, own }) => (own ? [] : (roles ?? [])));
   const toRule =
     (rule: OwnRule): AnyRule =>
-    ({ now, roles, facts, ...draft }) =>
-      rule({ ...readOwnDraft(definition, draft), now, roles, facts });
+    ({ now, roles, facts, isPast, ...draft }) =>
+      isPast ? [] : rule({ ...readOwnDraft(definition, draft), now, roles, facts });
+  const toPastRule =
+    (rule: OwnRule): AnyRule =>
+    ({ now, roles, facts, isPast, ...draft }) =>
+      isPast ? rule({ ...readOwnDraft(definition, draft), now, roles, facts }) : [];
+  // What happened is not judged by who is served now, and by what can be ordered now.
+  const past: readonly OwnRule[] = [
+    ...(month ? [monthIsFree(kind, month)] : []),
+    ...(perClient ? [(draft: OwnSituation) => ownClients(draft.lines, draft), oneLineEach(perClient)] : []),
+  ];
   const ofLines: readonly OwnRule[] =
     packs === 'asked'
       ? [...(perClient ? [oneLineEach(perClient)] : []), touchedLinesAreOrderable]
@@ -56,7 +65,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
         ...(perClient && packs === 'given' && { isServedIn: questionsOfService(own) }),
       };
     },
-    save: save.map(toRule),
+    save: [...save.map(toRule), ...past.map(toPastRule)],
     /** They judge an order that leaves its first status. */
     leaveFirst: leaveFirst.map(toRule),
     ...(packs === 'asked' && perClient && { nameLine: nameClientLine }),

@@ -1,0 +1,135 @@
+import type { ImportColumn } from '../../../kernels/imports/kind';
+import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
+
+const MAX_NUMBER = 64;
+const MAX_NAME = 255;
+
+type Described = Omit<ImportColumn, 'reads' | 'example'>;
+
+const choice = (column: Described, choices: ChoiceIndex, what: string): ImportColumn => ({
+  ...column,
+  reads: { type: 'choice', choices, what },
+  isRequired: true,
+  example: choices.names[0] ?? '',
+});
+
+export const orderNumber: ImportColumn = {
+  field: 'number',
+  label: 'Order number',
+  labelEs: 'Número de pedido',
+  synonyms: ['order', 'order id', 'order no', 'portal order id', 'reference', 'pedido', 'referencia'],
+  reads: { type: 'text', max: MAX_NUMBER },
+  example: '1042',
+};
+
+export const dayColumn = (label: string, labelEs: string, isRequired: boolean): ImportColumn => ({
+  field: 'day',
+  label,
+  labelEs,
+  synonyms: ['date', 'day', 'fecha', 'día', 'completed', 'completed at'],
+  reads: { type: 'day' },
+  isRequired,
+  example: '2025-03-14',
+});
+
+export const monthColumn = (label: string, labelEs: string): ImportColumn => ({
+  field: 'month',
+  label,
+  labelEs,
+  synonyms: ['month', 'period', 'mes', 'periodo'],
+  reads: { type: 'text', max: MAX_NUMBER },
+  isRequired: true,
+  example: '2025-03',
+});
+
+export const partnerColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    { field: 'partner', label: 'Partner', labelEs: 'Socio', synonyms: ['agency', 'organization', 'agencia'] },
+    choices,
+    'partner',
+  );
+
+export const warehouseColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    { field: 'warehouse', label: 'Warehouse', labelEs: 'Almacén', synonyms: ['location', 'bodega'] },
+    choices,
+    'warehouse',
+  );
+
+export const locationColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    {
+      field: 'location',
+      label: 'Storage location',
+      labelEs: 'Lugar de almacenamiento',
+      synonyms: ['warehouse', 'location', 'partner', 'almacén', 'bodega', 'lugar'],
+    },
+    choices,
+    'storage location',
+  );
+
+export const supplierColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    { field: 'supplier', label: 'Supplier', labelEs: 'Proveedor', synonyms: ['vendor', 'donor', 'donante'] },
+    choices,
+    'supplier',
+  );
+
+export const clientColumns = (isRequired: boolean): ImportColumn[] => [
+  {
+    field: 'client',
+    label: 'Client',
+    labelEs: 'Niño o niña',
+    synonyms: ['client id', 'public id', 'child', 'child name', 'client name', 'niño'],
+    reads: { type: 'text', max: MAX_NAME },
+    isRequired,
+    example: '',
+  },
+  {
+    field: 'birthdate',
+    label: 'Child birthdate',
+    labelEs: 'Fecha de nacimiento',
+    synonyms: ['birthdate', 'birthday', 'date of birth', 'dob', 'nacimiento'],
+    reads: { type: 'day' },
+    example: '2024-03-14',
+  },
+];
+
+/** A column called Quantity alone says neither packs nor pieces, so that somebody has to choose. */
+export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [
+  choice(
+    {
+      field: 'product',
+      label: 'Product',
+      labelEs: 'Producto',
+      synonyms: ['product name', 'sku', 'item', 'product id', 'artículo', 'código'],
+    },
+    products,
+    'product',
+  ),
+  {
+    field: 'pieces',
+    label: 'Pieces',
+    labelEs: 'Piezas',
+    synonyms: ['units', 'diapers', 'unidades', 'pañales'],
+    reads: { type: 'number', isWhole: true },
+    example: '1200',
+  },
+  {
+    field: 'packs',
+    label: 'Packs',
+    labelEs: 'Paquetes',
+    synonyms: ['packages', 'bolsas'],
+    reads: { type: 'number', isWhole: true },
+    example: '',
+  },
+];
+
+export const costColumn: ImportColumn = {
+  field: 'cost',
+  label: 'Cost per piece',
+  labelEs: 'Costo por pieza',
+  synonyms: ['cost', 'unit cost', 'costo'],
+  reads: { type: 'number', isWhole: false },
+  example: '',
+};

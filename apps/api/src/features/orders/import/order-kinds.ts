@@ -1,0 +1,153 @@
+import { addMonths, type OrderKind } from '@bank/domain';
+import type { ImportColumn } from '../../../kernels/imports/kind';
+import type { OrderChoices } from './order-choices';
+import {
+  clientColumns,
+  costColumn,
+  dayColumn,
+  lineColumns,
+  locationColumn,
+  monthColumn,
+  orderNumber,
+  partnerColumn,
+  supplierColumn,
+  warehouseColumn,
+} from './order-columns';
+
+/** What the rows of an order say of it as a whole. */
+export interface OrderOfRows {
+  number?: unknown;
+  location?: unknown;
+  partner?: unknown;
+  warehouse?: unknown;
+  supplier?: unknown;
+  /** YYYY-MM */
+  month: string | undefined;
+  /** When it happened, ISO 8601 UTC. */
+  at: string;
+}
+
+/** A kind of order whose rows can be imported. */
+export interface OrderImport {
+  name: string;
+  title: string;
+  kind: OrderKind;
+  /** The status in which it ends. */
+  status: string;
+  columns: (choices: OrderChoices) => ImportColumn[];
+  /** The columns that say which order a row belongs to, where the row has no number. All rows of an order agree in them. */
+  knownBy: readonly string[];
+  /** The column of the place for which packs are counted. */
+  packsOf: string;
+  header: (order: OrderOfRows) => Readonly<Record<string, unknown>>;
+  /** Fields of the header by which an order that is there already is found. Where it has a number, that is compared as well. */
+  sameIn: readonly string[];
+  /** Several such orders may differ in their lines alone. */
+  isKnownByLines?: true;
+  /** Fields of the header -> the columns that they follow from. */
+  columnOf: Readonly<Record<string, string>>;
+  /** Of its day: counts come before all else. */
+  minute: 0 | 1;
+  takesZero?: true;
+}
+
+const LAST_OF_MONTH = -1;
+
+/** The day of an order that names its month alone. */
+export const lastDayOf = (month: string): string => {
+  const next = new Date(`${addMonths(`${month}-01`, 1)}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + LAST_OF_MONTH);
+  return next.toISOString().slice(0, 'YYYY-MM-DD'.length);
+};
+
+export const orderImports: readonly OrderImport[] = [
+  {
+    name: 'opening-stock',
+    title: 'Opening stock',
+    kind: 'inventory',
+    status: 'COMPLETED',
+    columns: ({ locations, products }) => [
+      locationColumn(locations),
+      dayColumn('Counted on', 'Contado el', true),
+      ...lineColumns(products),
+    ],
+    knownBy: ['location', 'day'],
+    packsOf: 'location',
+    header: ({ location, at }) => ({ storageLocation: location, takenAt: at, reason: 'Opening stock' }),
+    sameIn: ['storageLocation', 'takenAt'],
+    columnOf: { storageLocation: 'location', takenAt: 'day' },
+    minute: 0,
+    takesZero: true,
+  },
+  {
+    name: 'past-partner-orders',
+    title: 'Past partner orders',
+    kind: 'partner',
+    status: 'SHIPPED',
+    columns: ({ partners, warehouses, products }) => [
+      orderNumber,
+      partnerColumn(partners),
+      warehouseColumn(warehouses),
+      monthColumn('Order period', 'Mes del pedido'),
+      dayColumn('Shipped on', 'Enviado el', true),
+      ...clientColumns(false),
+      ...lineColumns(products),
+    ],
+    knownBy: ['partner', 'warehouse', 'month', 'day'],
+    packsOf: 'partner',
+    header: ({ number, partner, warehouse, month }) => ({
+      partner,
+      warehouse,
+      orderPeriod: month,
+      ...(number !== undefined && { portalOrderId: number }),
+    }),
+    sameIn: ['partner', 'orderPeriod', 'portalOrderId'],
+    columnOf: { orderPeriod: 'month', portalOrderId: 'number' },
+    minute: 1,
+  },
+  {
+    name: 'past-distributions',
+    title: 'Past distributions',
+    kind: 'distribution',
+    status: 'COMPLETED',
+    columns: ({ partners, products }) => [
+      orderNumber,
+      partnerColumn(partners),
+      monthColumn('Distribution period', 'Mes de la distribución'),
+      dayColumn('Distributed on', 'Entregado el', false),
+      ...clientColumns(true),
+      ...lineColumns(products),
+    ],
+    knownBy: ['partner', 'month'],
+    packsOf: 'partner',
+    header: ({ number, partner, month }) => ({
+      partner,
+      distributionPeriod: month,
+      ...(number !== undefined && { portalOrderId: number }),
+    }),
+    sameIn: ['partner', 'distributionPeriod', 'portalOrderId'],
+    columnOf: { distributionPeriod: 'month', portalOrderId: 'number' },
+    minute: 1,
+  },
+  {
+    name: 'past-supply-orders',
+    title: 'Past supply orders',
+    kind: 'supply',
+    status: 'RECEIVED',
+    columns: ({ suppliers, warehouses, products }) => [
+      orderNumber,
+      supplierColumn(suppliers),
+      warehouseColumn(warehouses),
+      dayColumn('Received on', 'Recibido el', true),
+      ...lineColumns(products),
+      costColumn,
+    ],
+    knownBy: ['supplier', 'warehouse', 'day'],
+    packsOf: 'warehouse',
+    header: ({ supplier, warehouse, at }) => ({ supplier, warehouse, receivedAt: at }),
+    sameIn: ['supplier', 'warehouse', 'receivedAt'],
+    isKnownByLines: true,
+    columnOf: { receivedAt: 'day' },
+    minute: 1,
+  },
+];

@@ -1,0 +1,50 @@
+import { groupBy, type OrderKind } from '@bank/domain';
+import { orderTables, snake } from '@bank/projections';
+import type { Pool } from 'pg';
+
+export interface RecordedLine {
+  product: number;
+  quantity: number;
+  client?: number | null;
+}
+
+export interface RecordedOrder {
+  id: number;
+  sequence: string;
+  revision: number;
+  header: Readonly<Record<string, unknown>>;
+  lines: readonly RecordedLine[];
+}
+
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value ?? null);
+
+/** Completed orders that have in these fields what one of the headers has. */
+export const findRecorded = async (
+  pool: Pool,
+  kind: OrderKind,
+  fields: readonly string[],
+  headers: readonly Readonly<Record<string, unknown>>[],
+): Promise<RecordedOrder[][]> => {
+  const { headers: orders, lines } = orderTables(kind);
+  const [first = ''] = fields;
+  const { rows } = await pool.query<RecordedOrder>(
+    `SELECT o.id, o.sequence, o.revision, to_jsonb(o) AS header,
+       (SELECT jsonb_agg(to_jsonb(l)) FROM read.${lines} l WHERE l.owner = o.owner) AS lines
+     FROM read.${orders} o
+     WHERE o.${snake(first)} = ANY ($1) AND o.committed AND o.removed_at IS NULL AND o.reversed_at IS NULL ORDER BY o.id`,
+    [[...new Set(headers.map((header) => header[first]))]],
+  );
+  const keyOf = (read: (field: string) => unknown) => JSON.stringify(fields.map((field) => comparable(read(field))));
+  const byKey = groupBy(rows, ({ header }) => keyOf((field) => header[snake(field)]));
+  return headers.map((header) => [...(byKey.get(keyOf((field) => header[field])) ?? [])]);
+};
+
+const keysOfLines = (lines: readonly RecordedLine[]): string =>
+  lines
+    .map(({ product, quantity, client = null }) => `${product} ${client} ${quantity}`)
+    .sort()
+    .join('\n');
+
+export const haveSameLines = (some: readonly RecordedLine[], others: readonly RecordedLine[]): boolean =>
+  keysOfLines(some) === keysOfLines(others);

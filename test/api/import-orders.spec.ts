@@ -1,0 +1,176 @@
+import { openedBank } from '../support/bank';
+import { giveClient, publicIdOf } from '../support/client-histories';
+import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
+
+const opened = openedBank();
+const { app, bank } = opened;
+
+const CHILD = 9001;
+
+const onHand = async (location: number, product: number): Promise<number> => {
+  const rows = await app.query(
+    `SELECT on_hand::integer AS units FROM read.stock_balances WHERE location_id = ${location} AND product_id = ${product}`,
+  );
+  return Number((rows[0] as { units: number } | undefined)?.units ?? 0);
+};
+
+const bringIn = async (kind: string, file: string) => {
+  const { id, states } = await dryRun(app.agent, kind, file);
+  const { outcomes } = await runImport(app.agent, id);
+  expect(outcomes).toEqual(states);
+  return { id, states };
+};
+
+const report = async (path: string) => (await app.agent.get(`/api/reports/${path}`).expect(200)).body.data;
+
+const messages = async (id: number) => {
+  const rows = await rowsOf(app.agent, id);
+  return rows.map(({ id: row, problems }: { id: number; problems: string[] | null }) => [row, problems]);
+};
+
+describe('the past of a bank', () => {
+  beforeAll(async () => {
+    await giveClient(app, CHILD, { firstName: 'Mia', lastName: 'López', partner: bank.hospital });
+    const pants = { name: 'Training Pants', isPartnerOrderable: true };
+    const category = (await app.agent.post('/api/product-categories').send(pants).expect(201)).body.data.id;
+    await app.agent.post('/api/system/settings').send({ pullupCategory: category }).expect(200);
+    await app.agent
+      .patch(`/api/products/${bank.size1}`)
+      .send({ productCategory: { id: category } })
+      .expect(200);
+  });
+
+  const orders = [
+    'Order number,Partner,Warehouse,Order period,Shipped on,Child,Birthdate,Product,Pieces,Packs',
+    '1042,Étoile Hospital,Main Warehouse,2025-03,2025-03-20,,,Newborn,,2',
+    '1043,Étoile Hospital,Main Warehouse,2025-04,2025-04-20,,,SKU602,300,',
+    '1042,Étoile Hospital,Main Warehouse,2025-03,2025-03-20,Mia López,2024-03-05,Size 1,75,',
+  ].join('\n');
+  const stock = [
+    'Warehouse,Counted on,Product,Pieces',
+    'Main Warehouse,2025-06-01,Newborn,500',
+    'Main Warehouse,2025-06-01,Size 1,0',
+  ].join('\n');
+
+  it('brings in orders whose rows need not stand together, dated back', async () => {
+    const { id, states } = await bringIn('past-partner-orders', orders);
+    expect(states).toEqual({ NEW: 3 });
+    const placed = await app.query(
+      `SELECT portal_order_id AS number, order_period AS month, status, committed_at AS at FROM read.partner_orders ORDER BY 1`,
+    );
+    expect(placed).toMatchObject([
+      { number: '1042', month: '2025-03', status: 'SHIPPED', at: new Date('2025-03-20T00:01:00Z') },
+      { number: '1043', month: '2025-04', status: 'SHIPPED' },
+    ]);
+    // A pack of a hospital has 75 pieces.
+    expect([await onHand(bank.hospital, bank.newborn), await onHand(bank.hospital, bank.size1)]).toEqual([150, 375]);
+    expect((await rowsOf(app.agent, id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'NEW',
+      'NEW',
+      'NEW',
+    ]);
+  });
+
+  it('finds them the same when they are imported again, and refuses others of the same number', async () => {
+    expect((await dryRun(app.agent, 'past-partner-orders', orders)).states).toEqual({ SAME: 3 });
+    const { id, states } = await dryRun(app.agent, 'past-partner-orders', orders.replace(',300,', ',375,'));
+    expect(states).toEqual({ SAME: 2, REFUSED: 1 });
+    expect(await messages(id)).toContainEqual([
+      3,
+      [expect.stringMatching(/^PTNR-\d+ is there already with other lines: change it on its screen/)],
+    ]);
+  });
+
+  it('is followed by the opening stock, which says what is there', async () => {
+    expect((await bringIn('opening-stock', stock)).states).toEqual({ NEW: 2 });
+    expect([await onHand(bank.main, bank.newborn), await onHand(bank.main, bank.size1)]).toEqual([500, 0]);
+    expect((await dryRun(app.agent, 'opening-stock', stock)).states).toEqual({ SAME: 2 });
+  });
+
+  it('refuses what came before a count, with what to do', async () => {
+    const late = [
+      'Order number,Partner,Warehouse,Order period,Shipped on,Product,Pieces',
+      '1050,Étoile Hospital,Main Warehouse,2025-05,2025-05-20,Newborn,75',
+    ].join('\n');
+    const { id, states } = await dryRun(app.agent, 'past-partner-orders', late);
+    expect(states).toEqual({ REFUSED: 1 });
+    const [[, [message]]] = await messages(id);
+    expect(message).toMatch(/^This stock was counted later, on 06\/01\/2025 by INVT-\d+, .* take the count back/);
+  });
+
+  it('takes from the stock what was shipped after the count', async () => {
+    const after = 'Number,Partner,Warehouse,Order period,Shipped on,Product,Pieces';
+    const row = '1060,Étoile Hospital,Main Warehouse,2025-07,2025-06-20,Newborn,75';
+    const { id } = await bringIn('past-partner-orders', `${after}\n${row}`);
+    expect(await onHand(bank.main, bank.newborn)).toBe(425);
+    await takeImportBack(app.agent, id);
+    expect(await onHand(bank.main, bank.newborn)).toBe(500);
+  });
+
+  it('takes back the opening stock, and then what came before it', async () => {
+    const { id } = await bringIn(
+      'opening-stock',
+      'Warehouse,Counted on,Product,Pieces\nbackup warehouse,2025-06-01,Newborn,40',
+    );
+    expect(await onHand(bank.backup, bank.newborn)).toBe(40);
+    const supplies = [
+      'Supplier,Warehouse,Received on,Product,Pieces,Cost',
+      'Acme,backup warehouse,2025-02-03,Newborn,1000,0.12',
+      'Acme,backup warehouse,2025-02-03,Size 1,200,0.15',
+    ].join('\n');
+    expect((await dryRun(app.agent, 'past-supply-orders', supplies)).states).toEqual({ REFUSED: 2 });
+    const back = await takeImportBack(app.agent, id);
+    expect(back.outcomes).toEqual({ TAKEN_BACK: 1 });
+    expect(await onHand(bank.backup, bank.newborn)).toBe(0);
+    const received = await bringIn('past-supply-orders', supplies);
+    expect(received.states).toEqual({ NEW: 2 });
+    expect((await dryRun(app.agent, 'past-supply-orders', supplies)).states).toEqual({ SAME: 2 });
+    expect((await takeImportBack(app.agent, received.id)).outcomes).toEqual({ TAKEN_BACK: 2 });
+    expect(await onHand(bank.backup, bank.newborn)).toBe(0);
+  });
+
+  it('counts what a child was given in its months', async () => {
+    const given = [
+      'Partner,Distribution period,Child,Birthdate,Product,Pieces',
+      `Étoile Hospital,March 2025,${publicIdOf(CHILD)},,Newborn,50`,
+      'Étoile Hospital,2025-03,"López, Mia",2024-03-05,Size 1,25',
+      'Étoile Hospital,2025-04,Mia López,2024-03-05,Size 1,30',
+    ].join('\n');
+    const { states, id } = await dryRun(app.agent, 'past-distributions', given);
+    expect({ states, problems: await messages(id) }).toMatchObject({ states: { NEW: 3 } });
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 3 });
+    expect(await onHand(bank.hospital, bank.size1)).toBe(375 - 55);
+    const totals = await report('distribution-totals?startingAt=2025-03&endingAt=2025-03');
+    // A pack of 75 pieces.
+    expect(totals).toMatchObject([{ id: bank.hospital, total: 1 }]);
+    const { data: child } = (await app.agent.get(`/api/clients/${publicIdOf(CHILD)}`).expect(200)).body;
+    expect(child.pullupDistributionCount).toBe(2);
+    const moved = await report('transactions?orderType=BulkDistribution&sort=id|asc&per_page=500');
+    expect(new Set(moved.map(({ delta }: { delta: number }) => delta))).toEqual(new Set([-50, -25, -30]));
+    expect((await dryRun(app.agent, 'past-distributions', given)).states).toEqual({ SAME: 3 });
+  });
+
+  it('refuses an order as a whole, and says in each row why', async () => {
+    const faulty = [
+      'Order number,Partner,Warehouse,Order period,Shipped on,Child,Product,Pieces,Packs',
+      '7,Étoile Hospital,Main Warehouse,2025-07,2025-07-20,,Newborn,75,',
+      '7,Étoile Hospital,backup warehouse,2025-07,2025-07-20,,Size 1,75,1',
+      '8,Étoile Hospital,Main Warehouse,2025-08,2025-08-20,Nobody,Newborn,75,',
+      '9,Étoile Hospital,Main Warehouse,soon,2025-08-20,,Robot,75,',
+    ].join('\n');
+    const { id, states } = await dryRun(app.agent, 'past-partner-orders', faulty);
+    expect(states).toEqual({ REFUSED: 4 });
+    expect(await messages(id)).toEqual([
+      [2, ['Row 3 belongs to the same and is refused.']],
+      [
+        3,
+        [
+          'H3 (Pieces): Say how many pieces or how many packs, and only one of the two.',
+          'C3 (Warehouse): Is not what the first row of the same order says.',
+        ],
+      ],
+      [4, ['F4 (Client): There is no client with this ID: write the ID, or the name with the birthdate beside it.']],
+      [5, ['G5 says “Robot”: there is no such product: expected Newborn, Size 1.']],
+    ]);
+  });
+});
