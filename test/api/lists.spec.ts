@@ -58,7 +58,10 @@ describe('every list', () => {
       .send({ name: 'Books', url: 'https://receiver.example/hook' })
       .expect(201);
     owners.webhooks = body.data.id;
-    const invited = await app.agent.post('/api/invitations').send({ users: [1] }).expect(201);
+    const invited = await app.agent
+      .post('/api/invitations')
+      .send({ users: [1] })
+      .expect(201);
     owners.invitations = invited.body.data.id;
     owners.imports = (await readFile(app.agent, 'products', 'Name\nNewborn\n')).id;
     // A filter by an order names one that there is.
