@@ -9,7 +9,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
@@ -17,7 +16,9 @@ import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
+import { Choice } from './Choice';
 import { useCalls } from './useCalls';
+import { WhereRowsAre } from './WhereRowsAre';
 
 const FIRST_LETTER = 65;
 const LETTERS = 26;
@@ -62,6 +63,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   return (
     <Stack sx={{ gap: 2, maxWidth: 1100 }}>
       <Typography>{fill(words.headings, { row: number(headerRow ?? 1), total: number(total ?? 0) })}</Typography>
+      <WhereRowsAre one={one} />
       {remarks.map((remark) => (
         <Alert key={remark} severity="warning">
           {remark}
@@ -139,32 +141,3 @@ const missingFields = (fields: readonly ImportField[], mapping: Readonly<Record<
   const filled = new Set(fields.filter(({ field }) => field in mapping).flatMap(({ fills }) => fills));
   return fields.filter(({ field, isRequired }) => isRequired && !filled.has(field));
 };
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  value: string;
-  none: string;
-  choices: readonly (readonly [string, string])[];
-  onChoose: (value: string) => void;
-}
-
-const Choice = ({ id, label, value, none, choices, onChoose }: ChoiceProps) => (
-  <TextField
-    select
-    id={id}
-    value={value}
-    onChange={({ target }) => onChoose(target.value)}
-    fullWidth
-    size="small"
-    margin="dense"
-    slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
-  >
-    <option value="">{none}</option>
-    {choices.map(([choice, name]) => (
-      <option key={choice} value={choice}>
-        {name}
-      </option>
-    ))}
-  </TextField>
-);

@@ -14,6 +14,7 @@ import { Done } from './Done';
 import { DryRun } from './DryRun';
 import { Steps } from './Steps';
 import { useCalls } from './useCalls';
+import { WhereRowsAre } from './WhereRowsAre';
 
 /** One import, from its columns to its end. */
 export const ImportScreen = () => {
@@ -93,6 +94,7 @@ const UnderWay = ({ one }: { one: Import }) => {
 
 const Lost = ({ one }: { one: Import }) => (
   <Stack sx={{ gap: 2, maxWidth: 860, alignItems: 'start' }}>
+    {one.status === 'FAILED' && <WhereRowsAre one={one} />}
     {one.status === 'LOADING' && <Alert severity="warning">{words.notSent}</Alert>}
     <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="contained">
       {words.again}

@@ -40,6 +40,10 @@ export interface ImportSummary {
   total: number | null;
   message: string | null;
   headerRow: number | null;
+  /** Of an Excel file. */
+  sheets: readonly string[];
+  sheet: string | null;
+  firstRows: readonly { row: number; cells: readonly string[] }[];
   columns: readonly SourceColumn[];
   mapping: Readonly<Record<string, number>> | null;
   dayOrders: Readonly<Record<string, DayOrder>>;
@@ -109,6 +113,9 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
     }
     return write('POST', `imports/${id}/read`);
   },
+  /** By another sheet or row of headings. */
+  readImportAnew: (id: number, chosen: { sheet: string | null; headerRow?: number }): Promise<Import> =>
+    write('POST', `imports/${id}/read`, chosen),
   checkImport: (id: number, mapping: object, dayOrders: object): Promise<Import> =>
     write('POST', `imports/${id}/check`, { mapping, dayOrders }),
   /** All undecided rows where none is named. */

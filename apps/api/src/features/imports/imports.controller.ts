@@ -16,10 +16,12 @@ import { sendSheet, sheetFile } from '../../platform/sheets/xlsx';
 import { answerMany, answerOne, answerPage, answerSuccess } from '../../platform/transport/answer';
 import { ApiId, ApiList, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
-import { BeginImport, ChosenColumns, FilePart, RowChoice, ShownImport, ShownKind, ShownRow } from './imports.dto';
+import { BeginImport, ChosenColumns, ChosenRows, FilePart, RowChoice, ShownImport, ShownKind, ShownRow } from './imports.dto';
 import { RefusedSheet } from './refused-sheet';
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
+
+const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0 };
 
 @ApiTags('Imports')
 @Controller('imports')
@@ -93,10 +95,10 @@ export class ImportsController {
   @HttpCode(202)
   @Access('imports', 'edit')
   @ApiId()
-  @ApiOne('The file is complete: has it read', ShownImport, 202)
+  @ApiOne('The file is complete: has it read, or has it read anew by another sheet or row of headings', ShownImport, 202)
   @ApiRefusals(404, 409, 422)
-  async read(@Id() id: number) {
-    return this.answer(await this.imports.read(id));
+  async read(@Id() id: number, @Body(validation(ChosenRows)) chosen: ChosenRows) {
+    return this.answer(await this.imports.read(id, chosen));
   }
 
   @Post(':id/check')
@@ -187,7 +189,7 @@ export class ImportsController {
     const isUnderWay = found.status === 'WAITING' || found.status === 'RUNNING';
     const [columns, counts] = await Promise.all([
       isUnderWay ? [] : kind.open().then((opened) => opened.columns),
-      this.imports.count(found.id),
+      isUnderWay ? NO_COUNTS : this.imports.count(found.id),
     ]);
     const fields = columns.map(({ field, label, labelEs, isRequired = false, reads }) => ({
       field,

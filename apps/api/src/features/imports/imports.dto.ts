@@ -45,6 +45,19 @@ export class FilePart {
   content: string;
 }
 
+export class ChosenRows {
+  @ApiProperty({ type: 'string', required: false, nullable: true, description: 'The first that has rows unless it is given' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME_LENGTH)
+  sheet?: string | null;
+
+  @ApiProperty({ type: 'integer', required: false, nullable: true, description: 'Number of the row of headings' })
+  @IsOptional()
+  @IsInt()
+  headerRow?: number | null;
+}
+
 export class ChosenColumns {
   @ApiProperty({
     type: 'object',
@@ -96,6 +109,11 @@ class ShownSourceColumn {
   @ApiProperty({ type: [String], required: false }) dayOrders?: string[];
 }
 
+class ShownFirstRow {
+  @ApiProperty({ type: 'integer' }) row: number;
+  @ApiProperty({ type: [String] }) cells: readonly string[];
+}
+
 export class ShownImport {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() kind: string;
@@ -109,6 +127,10 @@ export class ShownImport {
     | null;
   @ApiProperty({ type: 'string', nullable: true, description: 'Why the step failed' }) message: string | null;
   @ApiProperty({ type: 'integer', nullable: true }) headerRow: number | null;
+  @ApiProperty({ type: [String], description: 'Of an Excel file' }) sheets: readonly string[];
+  @ApiProperty({ type: 'string', nullable: true, description: 'The sheet that is read' }) sheet: string | null;
+  @ApiProperty({ type: [ShownFirstRow], description: 'Those that may hold the headings' })
+  firstRows: readonly ShownFirstRow[];
   @ApiProperty({ type: [ShownSourceColumn] }) columns: readonly ShownSourceColumn[];
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, nullable: true }) mapping: object | null;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) dayOrders: object;

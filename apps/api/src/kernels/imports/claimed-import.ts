@@ -10,6 +10,9 @@ export interface ClaimedImport extends ClaimedRow {
   kind: string;
   step: Step;
   headerRow: number;
+  /** Chosen by somebody; those that seem right otherwise. */
+  sheet: string | null;
+  chosenRow: number | null;
   columns: readonly SourceColumn[];
   mapping: Mapping | null;
   dayOrders: DayOrders;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { PART_BYTES } from './sources/limits';
-import type { FileBytes } from './sources/source';
+import { type FileBytes, refuseFile } from './sources/source';
 
 const READ_BYTES = 256 * 1024;
 
@@ -21,13 +21,13 @@ async function* readRange(pool: Pool, id: number, start: number, end: number): A
   }
 }
 
-/** The file of an import, a piece in memory at a time. Undefined once its rows are kept instead. */
-export const openImportFile = async (pool: Pool, id: number): Promise<FileBytes | undefined> => {
+/** The file of an import, a piece in memory at a time. @throws Rejection invalid where it is not kept any more */
+export const openImportFile = async (pool: Pool, id: number): Promise<FileBytes> => {
   const { rows } = await pool.query<{ size: number }>(
     'SELECT coalesce(sum(length(content)), 0)::integer AS size FROM app.import_parts WHERE import = $1',
     [id],
   );
   const { size } = rows[0]!;
-  if (!size) return undefined;
+  if (!size) refuseFile('The file is not kept any more: choose it again.');
   return { size, stream: (start, end) => Readable.from(readRange(pool, id, start, end), { objectMode: false }) };
 };

@@ -45,7 +45,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       table: 'app.imports',
       running: 'RUNNING',
       done: 'DONE',
-      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", columns, mapping, day_orders AS "dayOrders"`,
+      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders"`,
       claimed: sql`progress = 0`,
       finished: (rows) => sql`progress = ${rows}, total = ${rows}`,
       ended: () => sql`ended_at = ${clock.now()}`,

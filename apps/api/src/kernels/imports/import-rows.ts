@@ -56,6 +56,12 @@ export interface NotedOutcome {
   former: object | null;
 }
 
+/** Without it, PostgreSQL would look through all rows of a large import for these ones. */
+const rangeOf = (rows: readonly { row: number }[]): [first: number, last: number] => {
+  const numbers = rows.map(({ row }) => row);
+  return [Math.min(...numbers), Math.max(...numbers)];
+};
+
 const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: number, value: T])[]): T[] => {
   const byRow = new Map(noted);
   return rows.map(({ row }) => {
@@ -98,8 +104,8 @@ export class ImportRows {
       `UPDATE app.import_rows r SET former = coalesce(r.former, b.former),
          ids = coalesce(r.ids, CASE WHEN b.wanted IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids(b.wanted)) END)
        FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb, former jsonb)
-       WHERE r.import = b.import AND r.row = b.row RETURNING r.row, r.ids`,
-      [JSON.stringify(rows)],
+       WHERE r.import = b.import AND r.row = b.row AND r.row BETWEEN $2 AND $3 RETURNING r.row, r.ids`,
+      [JSON.stringify(rows), ...rangeOf(rows)],
     );
     return inOrder(
       rows,
@@ -111,8 +117,8 @@ export class ImportRows {
     const { rows: noted } = await this.pool.query<{ row: number; fresh: FreshIds }>(
       `UPDATE app.import_rows r SET ids = r.ids || jsonb_build_array(app.fresh_ids(b.wanted))
        FROM jsonb_to_recordset($1::jsonb) b (import integer, row integer, wanted jsonb)
-       WHERE r.import = b.import AND r.row = b.row RETURNING r.row, r.ids -> -1 AS fresh`,
-      [JSON.stringify(rows)],
+       WHERE r.import = b.import AND r.row = b.row AND r.row BETWEEN $2 AND $3 RETURNING r.row, r.ids -> -1 AS fresh`,
+      [JSON.stringify(rows), ...rangeOf(rows)],
     );
     return inOrder(
       rows,
@@ -183,8 +189,8 @@ export class ImportRows {
          "similar" = f.similar, changes = f.changes, problems = f.problems, outcome = NULL, message = NULL
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
          "similar" jsonb, changes jsonb, problems jsonb)
-       WHERE r.import = $1 AND r.row = f.row`,
-      [id, JSON.stringify(findings)],
+       WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
+      [id, JSON.stringify(findings), ...rangeOf(findings)],
     );
   }
 
@@ -192,8 +198,8 @@ export class ImportRows {
     await this.pool.query(
       `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, former = coalesce(f.former, r.former)
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, former jsonb)
-       WHERE r.import = $1 AND r.row = f.row`,
-      [id, JSON.stringify(outcomes)],
+       WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
+      [id, JSON.stringify(outcomes), ...rangeOf(outcomes)],
     );
   }
 

@@ -8,6 +8,7 @@ import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
 import { checkRows } from './check-rows';
 import type { Step } from './claimed-import';
+import { mappingProblems } from './columns/mapping-problems';
 import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
 import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
@@ -17,6 +18,12 @@ import { inWords, MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
 export const IMPORT_STATUSES = ['LOADING', 'WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** As somebody says where the rows are; what seems right where they say nothing. */
+export interface ChosenRows {
+  sheet?: string | null;
+  headerRow?: number | null;
+}
 
 export interface ImportRecord {
   id: number;
@@ -28,6 +35,9 @@ export interface ImportRecord {
   total: number | null;
   message: string | null;
   headerRow: number | null;
+  sheets: readonly string[];
+  sheet: string | null;
+  firstRows: readonly { row: number; cells: readonly string[] }[];
   columns: readonly SourceColumn[];
   mapping: Mapping | null;
   dayOrders: DayOrders;
@@ -36,7 +46,8 @@ export interface ImportRecord {
   endedAt: string | null;
 }
 
-const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", columns, mapping,
+const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
+  first_rows AS "firstRows", columns, mapping,
   day_orders AS "dayOrders", remarks, created_at AS "createdAt", ended_at AS "endedAt"`;
 const MB = 1024 * 1024;
 const MOST_OPEN = 20;
@@ -97,9 +108,17 @@ export class Imports {
     if (!rowCount) throw new Rejection('conflict', 'The file of this import is complete already.');
   }
 
-  /** The file is complete, so that it can be read. @throws Rejection notFound, conflict, invalid */
-  async read(id: number): Promise<ImportRecord> {
-    await this.show(id);
+  /** The file is complete, so that it can be read; or it is read anew, as long as it is kept. @throws Rejection notFound, conflict, invalid */
+  async read(id: number, { sheet = null, headerRow = null }: ChosenRows = {}): Promise<ImportRecord> {
+    const { step, sheets, firstRows } = await this.show(id);
+    if (step !== 'READ' && step !== 'CHECK') throw new Rejection('conflict', 'This import has run already.');
+    refuseInvalid({
+      ...(sheet !== null && !sheets.includes(sheet) && { sheet: 'There is no such sheet in the file' }),
+      ...(headerRow !== null &&
+        !firstRows.some(({ row }) => row === headerRow) && {
+          headerRow: `Must be one of the first ${firstRows.length} rows that are not empty`,
+        }),
+    });
     const { rows } = await this.pool.query<{ parts: number; last: number; short: number }>(
       `SELECT count(*)::integer AS parts, coalesce(max(place), 0) AS last,
          count(*) FILTER (WHERE length(content) <> $2 AND place < (SELECT max(place) FROM app.import_parts WHERE import = $1))::integer AS short
@@ -109,7 +128,12 @@ export class Imports {
     const { parts, last, short } = rows[0]!;
     if (!parts) refuseInvalid({ file: 'The file is empty: choose another one' });
     if (last + 1 !== parts || short) refuseInvalid({ file: 'Parts of the file are missing: choose it again' });
-    return this.start(id, 'READ', ['LOADING']);
+    await this.pool.query(`UPDATE app.imports SET sheet = $2, chosen_row = $3, columns = '[]', mapping = NULL WHERE id = $1`, [
+      id,
+      sheet,
+      headerRow,
+    ]);
+    return this.start(id, 'READ', ['LOADING', ...ENDED]);
   }
 
   /** Looks at each row as the columns say, and writes nothing. @throws Rejection notFound, conflict, invalid */
@@ -158,7 +182,9 @@ export class Imports {
     const isReady = step === 'CHECK' && status === 'DONE';
     const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
     if (!isReady && !isBrokenOff) throw new Rejection('conflict', 'Make a dry run first.');
-    return this.start(id, 'RUN', ENDED);
+    const started = await this.start(id, 'RUN', ENDED);
+    await this.pool.query('DELETE FROM app.import_parts WHERE import = $1', [id]);
+    return started;
   }
 
   /** @throws Rejection notFound, conflict */
@@ -259,28 +285,3 @@ export class Imports {
     await wakeTasks(this.pool, CLEANUP_TASK);
   }
 }
-
-const mappingProblems = (
-  mapping: Mapping,
-  dayOrders: DayOrders,
-  source: readonly SourceColumn[],
-  columns: ReadonlyMap<string, { label: string; reads: { type: string } }>,
-): Record<string, string> => {
-  const problems: Record<string, string> = {};
-  const taken = new Set<number>();
-  for (const [field, place] of Object.entries(mapping)) {
-    const column = columns.get(field);
-    if (!column) problems[field] = 'This cannot be imported';
-    else if (!source[place]) problems[field] = 'There is no such column in the file';
-    else if (taken.has(place)) problems[field] = 'This column of the file is used twice';
-    else if (
-      column.reads.type === 'day' &&
-      source[place].dayOrders &&
-      !(dayOrders[place] || source[place].dayOrders.length === 1)
-    )
-      problems[field] = 'Say whether the month or the day comes first';
-    taken.add(place);
-  }
-  if (!taken.size) problems.mapping = 'Choose at least one column';
-  return problems;
-};

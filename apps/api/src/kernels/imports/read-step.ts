@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { inTransaction } from '../../platform/database/transaction';
-import type { StepWork } from './claimed-import';
+import type { ClaimedImport, StepWork } from './claimed-import';
 import { countKnown, matchColumns } from './columns/match-columns';
 import type { Mapping } from './columns/source-column';
 import { Survey } from './columns/survey';
@@ -11,18 +10,26 @@ import type { OpenedKind } from './kind';
 import { WHAT_TO_CORRECT } from './refused-heading';
 import { brokenWords } from './sources/cells';
 import { openSource } from './sources/open-source';
-import { refuseFile, type SourceRow } from './sources/source';
+import { refuseFile, type Source, type SourceRow } from './sources/source';
 import { words } from './values/words';
 
 const BATCH_ROWS = 1_000;
 /** Headings stand among the first rows; titles and remarks may stand above them. */
 const MAX_ROWS_ABOVE = 10;
+/** So much of a row is shown to whoever looks for the headings. */
+const MAX_SHOWN_CELLS = 6;
 
 /** The place of the row that names most columns; the first where none names any. */
 const findHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): number => {
   const known = rows.map(({ cells }) => countKnown(cells, columns));
   return known.indexOf(Math.max(...known));
 };
+
+const placeOfHeadings = (rows: readonly SourceRow[], chosen: number | null, kind: OpenedKind): number =>
+  Math.max(
+    0,
+    chosen === null ? findHeadings(rows, kind) : rows.findIndex(({ row }) => row === chosen),
+  );
 
 const readHeadings = ({ cells }: SourceRow): string[] => cells.map((cell) => (brokenWords(cell) ? '' : cell));
 
@@ -50,17 +57,16 @@ export class ReadStep {
   /** @throws Rejection invalid for a file that can't be read, with what to do about it */
   async work({ job, kind, signal, reach }: StepWork): Promise<number> {
     const file = await openImportFile(this.pool, job.id);
-    // The rows are kept already: the process ended just afterwards.
-    if (!file) return this.rows.count(job.id, 'true');
     await this.rows.clear(job.id);
-    const source = await openSource(file);
+    const source = await openSource(file, job.sheet);
     let first: SourceRow[] = [];
     let survey: Survey | undefined;
     let headings: string[] = [];
     let headerRow = 0;
     let count = 0;
-    const begin = () => {
-      const place = findHeadings(first, kind);
+    const begin = async () => {
+      await this.noteBeginning(job, source, first);
+      const place = placeOfHeadings(first, job.chosenRow, kind);
       headings = readHeadings(first[place]!);
       headerRow = first[place]!.row;
       survey = new Survey(headings);
@@ -76,33 +82,45 @@ export class ReadStep {
       signal.throwIfAborted();
       first.push(row);
       if (!survey && first.length < MAX_ROWS_ABOVE) continue;
-      if (!survey) first = begin();
+      if (!survey) first = await begin();
       if (first.length < BATCH_ROWS) continue;
       await keep(first);
       first = [];
     }
-    await keep(survey ? first : begin());
+    await keep(survey ? first : await begin());
     if (!count) refuseFile('The file has headings, and no rows below them.');
     const { columns } = survey!;
     const shape = shapeOf(headings);
     const mapping = (await this.remembered(job.kind, shape, kind)) ?? matchColumns(columns, kind.columns);
-    await inTransaction(this.pool, async (connection) => {
-      await connection.query(
-        `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7
-         WHERE id = $1 AND run = $2`,
-        [
-          job.id,
-          job.run,
-          headerRow,
-          JSON.stringify(columns),
-          mapping,
-          shape,
-          JSON.stringify([...source.remarks(), ...describeRepeated(headings)]),
-        ],
-      );
-      await connection.query('DELETE FROM app.import_parts WHERE import = $1', [job.id]);
-    });
+    await this.pool.query(
+      `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = '{}'
+       WHERE id = $1 AND run = $2`,
+      [
+        job.id,
+        job.run,
+        headerRow,
+        JSON.stringify(columns),
+        mapping,
+        shape,
+        JSON.stringify([...source.remarks(), ...describeRepeated(headings)]),
+      ],
+    );
     return count;
+  }
+
+  /** Somebody may choose another sheet or other headings, also when these ones can't be read. */
+  private async noteBeginning({ id, run }: ClaimedImport, source: Source, first: readonly SourceRow[]): Promise<void> {
+    const shown = first.slice(0, MAX_ROWS_ABOVE).map(({ row, cells }) => ({
+      row,
+      cells: readHeadings({ row, cells }).filter(Boolean).slice(0, MAX_SHOWN_CELLS),
+    }));
+    await this.pool.query('UPDATE app.imports SET sheets = $3, sheet = $4, first_rows = $5 WHERE id = $1 AND run = $2', [
+      id,
+      run,
+      JSON.stringify(source.sheets),
+      source.sheet(),
+      JSON.stringify(shown),
+    ]);
   }
 
   /** As somebody chose the columns for the last file with the same headings. */

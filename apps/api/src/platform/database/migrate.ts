@@ -30,6 +30,7 @@ import { projectionRuns } from './migrations/1790000000200-projection-runs';
 import { keptIn } from './migrations/1790000000210-kept-in';
 import { feedConsumers } from './migrations/1790000000220-feed-consumers';
 import { imports } from './migrations/1790000000270-imports';
+import { importSheets } from './migrations/1790000000310-import-sheets';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -62,6 +63,7 @@ const migrations = [
   keptIn,
   feedConsumers,
   imports,
+  importSheets,
 ];
 
 /** As the database notes those that have run. */

@@ -32,24 +32,35 @@ const describeMerged = (ranges: readonly string[]): string[] =>
       ]
     : [];
 
-const openExcel = async (bytes: FileBytes): Promise<Source> => {
+const sheetsToTry = (sheets: readonly WorkbookSheet[], chosen: string | null): readonly WorkbookSheet[] => {
+  const found = chosen === null ? sheets : sheets.filter(({ name }) => name === chosen);
+  if (!found.length) refuseFile(`There is no sheet “${chosen}” in this file: choose another one.`);
+  return found;
+};
+
+const openExcel = async (bytes: FileBytes, chosen: string | null): Promise<Source> => {
   const archive = await openArchive(bytes);
   const book = await readWorkbook(archive);
   const remarks: string[] = [];
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden);
+  const toTry = sheetsToTry(visible, chosen);
+  let readSheet: string | null = null;
   const rows = async function* () {
-    for (const sheet of book.sheets.filter(({ isHidden }) => !isHidden)) {
+    for (const sheet of toTry) {
       let isEmpty = true;
       for await (const row of readWorksheet(archive, book, sheet.file, (ranges) => {
         remarks.push(...describeMerged(ranges));
       })) {
         if (isEmpty) remarks.push(...describeOthers(sheet, book.sheets));
         isEmpty = false;
+        readSheet = sheet.name;
         yield row;
       }
       if (!isEmpty) return;
     }
   };
-  return { rows: rows(), remarks: () => remarks };
+  const sheets = visible.map(({ name }) => name).filter((name) => name !== ALLOWED_VALUES);
+  return { sheets, rows: rows(), sheet: () => readSheet, remarks: () => remarks };
 };
 
 /** @throws Rejection invalid */
@@ -68,8 +79,8 @@ async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRo
   if (count === 0) refuseFile('There is nothing in this file.');
 }
 
-/** The bytes decide what a file is, and not its name. @throws Rejection invalid */
-export const openSource = async (bytes: FileBytes): Promise<Source> => {
+/** The bytes decide what a file is, and not its name. @param sheet that somebody has chosen; the first with rows otherwise @throws Rejection invalid */
+export const openSource = async (bytes: FileBytes, sheet: string | null = null): Promise<Source> => {
   if (bytes.size > MAX_FILE_BYTES)
     refuseFile(`The file has more than ${MAX_FILE_BYTES / MB} MB: split it, and import one part after the other.`);
   const start = (await readBytes(bytes, 0, 4)).toString('hex');
@@ -78,6 +89,9 @@ export const openSource = async (bytes: FileBytes): Promise<Source> => {
       'This Excel file is protected by a password, or from before 2007: remove the password, save it as .xlsx or CSV, and choose that file.',
     );
   if (start === PDF) refuseFile('This is a PDF: choose the sheet that it was made from, as an Excel file or CSV.');
-  const source = start === ZIP ? await openExcel(bytes) : { rows: readText(bytes), remarks: () => [] };
+  const source =
+    start === ZIP
+      ? await openExcel(bytes, sheet)
+      : { sheets: [], rows: readText(bytes), sheet: () => null, remarks: () => [] };
   return { ...source, rows: limited(source.rows) };
 };

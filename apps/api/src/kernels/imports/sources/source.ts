@@ -15,7 +15,11 @@ export interface FileBytes {
 
 /** Rows in their order; remarks are complete when all rows are read. */
 export interface Source {
+  /** Names of the sheets in sight; none of a text. */
+  sheets: readonly string[];
   rows: AsyncIterable<SourceRow>;
+  /** The name of the sheet that is read, once its first row is there. */
+  sheet: () => string | null;
   remarks: () => readonly string[];
 }
 
