@@ -57,7 +57,10 @@ export async function benchImports(settings: PortalSettings): Promise<Figure[]> 
 
 /** The file by its library, and a child by its names for each row. */
 async function readByHand(file: Buffer, client: Client): Promise<number> {
-  const bytes = { size: file.length, stream: (start: number, end: number) => Readable.from([file.subarray(start, end)]) };
+  const bytes = {
+    size: file.length,
+    stream: (start: number, end: number) => Readable.from([file.subarray(start, end)]),
+  };
   return measureMs(async () => {
     const source = await openSource(bytes);
     for await (const { cells } of source.rows)

@@ -9,6 +9,10 @@ export interface ImportAnswer {
   mapping: Record<string, number> | null;
   columns: { heading: string; samples: string[]; dayOrders?: string[] }[];
   remarks: string[];
+  headerRow: number | null;
+  sheets: string[];
+  sheet: string | null;
+  firstRows: { row: number; cells: string[] }[];
   total: number | null;
   states: Record<string, number>;
   outcomes: Record<string, number>;

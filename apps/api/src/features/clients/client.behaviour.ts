@@ -9,6 +9,7 @@ import {
   clientDecider,
   clientWorkflowUser,
   type DecisionKey,
+  DUPLICATE_CLIENT,
   type Input,
   makePublicId,
   matchKey,
@@ -18,6 +19,7 @@ import {
   type PostedAttribute,
   type ProfileFacts,
   type RecordCommand,
+  Rejection,
   recordKey,
 } from '@bank/domain';
 import { mergeProjectionName, orderProjectionName } from '@bank/projections';
@@ -150,10 +152,13 @@ export class ClientBehaviour {
       isNew ? [] : this.pending.of(id),
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
+    const hasExactDuplicate = matches.some(({ likeness }) => likeness === 'exact');
+    // An administrator registers a namesake by looking at both, which the rows of an import don't do.
+    if (hasExactDuplicate && currentContext().importId !== undefined) throw new Rejection('conflict', DUPLICATE_CLIENT);
     return {
       ...clientWorkflowUser(user, partnerOf(state)),
       today,
-      hasExactDuplicate: matches.some(({ likeness }) => likeness === 'exact'),
+      hasExactDuplicate,
       familyId: family ?? makePublicId(randomInt),
       followers,
       pendingOrders,

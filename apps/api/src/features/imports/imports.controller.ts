@@ -16,7 +16,16 @@ import { sendSheet, sheetFile } from '../../platform/sheets/xlsx';
 import { answerMany, answerOne, answerPage, answerSuccess } from '../../platform/transport/answer';
 import { ApiId, ApiList, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
-import { BeginImport, ChosenColumns, ChosenRows, FilePart, RowChoice, ShownImport, ShownKind, ShownRow } from './imports.dto';
+import {
+  BeginImport,
+  ChosenColumns,
+  ChosenRows,
+  FilePart,
+  RowChoice,
+  ShownImport,
+  ShownKind,
+  ShownRow,
+} from './imports.dto';
 import { RefusedSheet } from './refused-sheet';
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
@@ -95,7 +104,11 @@ export class ImportsController {
   @HttpCode(202)
   @Access('imports', 'edit')
   @ApiId()
-  @ApiOne('The file is complete: has it read, or has it read anew by another sheet or row of headings', ShownImport, 202)
+  @ApiOne(
+    'The file is complete: has it read, or has it read anew by another sheet or row of headings',
+    ShownImport,
+    202,
+  )
   @ApiRefusals(404, 409, 422)
   async read(@Id() id: number, @Body(validation(ChosenRows)) chosen: ChosenRows) {
     return this.answer(await this.imports.read(id, chosen));

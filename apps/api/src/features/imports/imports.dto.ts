@@ -46,7 +46,12 @@ export class FilePart {
 }
 
 export class ChosenRows {
-  @ApiProperty({ type: 'string', required: false, nullable: true, description: 'The first that has rows unless it is given' })
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    nullable: true,
+    description: 'The first that has rows unless it is given',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NAME_LENGTH)

@@ -5,7 +5,7 @@ import { batchesOf } from './groups';
 import { ImportRows } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 100;
 
 /** @returns the work's result, once something else has succeeded too */
 const settled = async <T>(work: Promise<T>, other: Promise<void>): Promise<T> => (await Promise.all([work, other]))[0];

@@ -53,7 +53,7 @@ export interface NotedOutcome {
   row: number;
   outcome: RowOutcome;
   message: string | null;
-  former: object | null;
+  former: { id: number; version: number; values: object | null } | null;
 }
 
 /** Without it, PostgreSQL would look through all rows of a large import for these ones. */
@@ -211,6 +211,15 @@ export class ImportRows {
        WHERE import = $1 AND outcome IS NULL AND state IN ('SAME', 'REFUSED', 'UNSURE')`,
       [id],
     );
+  }
+
+  /** The records that an import has made so far. */
+  async madeRecords(id: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ made: number }>(
+      `SELECT (former ->> 'id')::integer AS made FROM app.import_rows WHERE import = $1 AND outcome = 'NEW' AND former IS NOT NULL`,
+      [id],
+    );
+    return rows.map(({ made }) => made);
   }
 
   async count(id: number, where: string): Promise<number> {

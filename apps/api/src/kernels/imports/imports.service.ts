@@ -128,11 +128,10 @@ export class Imports {
     const { parts, last, short } = rows[0]!;
     if (!parts) refuseInvalid({ file: 'The file is empty: choose another one' });
     if (last + 1 !== parts || short) refuseInvalid({ file: 'Parts of the file are missing: choose it again' });
-    await this.pool.query(`UPDATE app.imports SET sheet = $2, chosen_row = $3, columns = '[]', mapping = NULL WHERE id = $1`, [
-      id,
-      sheet,
-      headerRow,
-    ]);
+    await this.pool.query(
+      `UPDATE app.imports SET sheet = $2, chosen_row = $3, columns = '[]', mapping = NULL WHERE id = $1`,
+      [id, sheet, headerRow],
+    );
     return this.start(id, 'READ', ['LOADING', ...ENDED]);
   }
 

@@ -26,10 +26,7 @@ const findHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): numb
 };
 
 const placeOfHeadings = (rows: readonly SourceRow[], chosen: number | null, kind: OpenedKind): number =>
-  Math.max(
-    0,
-    chosen === null ? findHeadings(rows, kind) : rows.findIndex(({ row }) => row === chosen),
-  );
+  Math.max(0, chosen === null ? findHeadings(rows, kind) : rows.findIndex(({ row }) => row === chosen));
 
 const readHeadings = ({ cells }: SourceRow): string[] => cells.map((cell) => (brokenWords(cell) ? '' : cell));
 
@@ -114,13 +111,10 @@ export class ReadStep {
       row,
       cells: readHeadings({ row, cells }).filter(Boolean).slice(0, MAX_SHOWN_CELLS),
     }));
-    await this.pool.query('UPDATE app.imports SET sheets = $3, sheet = $4, first_rows = $5 WHERE id = $1 AND run = $2', [
-      id,
-      run,
-      JSON.stringify(source.sheets),
-      source.sheet(),
-      JSON.stringify(shown),
-    ]);
+    await this.pool.query(
+      'UPDATE app.imports SET sheets = $3, sheet = $4, first_rows = $5 WHERE id = $1 AND run = $2',
+      [id, run, JSON.stringify(source.sheets), source.sheet(), JSON.stringify(shown)],
+    );
   }
 
   /** As somebody chose the columns for the last file with the same headings. */

@@ -12,19 +12,26 @@ import { type MappedColumn, mappedColumns, readRow } from './read-row';
 import { rowAttempt } from './row-attempt';
 import { settleAll } from './settle-all';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 100;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 
 /** A record is called `kind-id` in the log. */
 const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
-const isAsPredicted = ({ existing, choice }: StoredRow, match: Match): boolean => {
+/** @param own what this import has made: its rows may be similar to each other, which the dry run has seen */
+const isAsPredicted = ({ existing, choice }: StoredRow, match: Match, own: ReadonlySet<number>): boolean => {
   if (match.problem) return false;
   if (match.existing) return match.existing.id === existing?.id && match.existing.version === existing.version;
   const chosen = match.similar?.find(({ id }) => id === existing?.id);
   if (existing) return chosen?.version === existing.version;
-  return choice === 'NEW' || !match.similar?.length;
+  return choice === 'NEW' || !match.similar?.some(({ id }) => !own.has(id));
 };
+
+interface Running {
+  kind: OpenedKind;
+  columns: readonly MappedColumn[];
+  own: ReadonlySet<number>;
+}
 
 interface Row {
   stored: StoredRow;
@@ -46,6 +53,7 @@ export class RunStep {
     await this.rows.noteWithoutWork(id);
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
     const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
+    const own = new Set(await this.rows.madeRecords(id));
     for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
       signal.throwIfAborted();
       const groups = groupRows(
@@ -64,9 +72,13 @@ export class RunStep {
           match: matches[place]!,
         }));
         // Those who look for a row that is noted as done find it in the lists.
-        return this.shownChanges.waitOnce(() => settleAll(all.map((row) => this.carryOut(id, kind, columns, row))));
+        return this.shownChanges.waitOnce(() =>
+          settleAll(all.map((row) => this.carryOut(id, { kind, columns, own }, row))),
+        );
       });
-      await this.rows.noteOutcomes(id, outcomes.flat());
+      const all = outcomes.flat();
+      await this.rows.noteOutcomes(id, all);
+      for (const { outcome, former } of all) if (outcome === 'NEW' && former) own.add(former.id);
       count += batch.length;
       reach(count);
       await advance();
@@ -76,13 +88,13 @@ export class RunStep {
 
   private async carryOut(
     id: number,
-    kind: OpenedKind,
-    columns: readonly MappedColumn[],
+    { kind, columns, own }: Running,
     { stored, group, match }: Row,
   ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.
-    if (ids === null && !isAsPredicted(stored, match)) return refusedOutcomes(group, [{ message: CHANGED_MEANWHILE }]);
+    if (ids === null && !isAsPredicted(stored, match, own))
+      return refusedOutcomes(group, [{ message: CHANGED_MEANWHILE }]);
     const context = currentContext();
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);

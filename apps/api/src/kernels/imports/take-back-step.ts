@@ -10,7 +10,7 @@ import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { settleAll } from './settle-all';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
 
 /** Takes back what an import did, as far as nothing was built upon it. */

@@ -1,0 +1,128 @@
+import ExcelJS from 'exceljs';
+import { openedBank } from '../support/bank';
+import { awaitImport, checkImport, dryRun, readFile, rowsOf, runImport, sendFile } from '../support/imports';
+
+const { app } = openedBank();
+
+const bytesOf = async (book: ExcelJS.Workbook): Promise<Buffer> => Buffer.from(await book.xlsx.writeBuffer());
+
+const readAnew = async (id: number, chosen: object) => {
+  await app.agent.post(`/api/imports/${id}/read`).send(chosen).expect(202);
+  return awaitImport(app.agent, id);
+};
+
+describe('a file of several sheets, with titles above its headings', () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Cover').addRows([['Our suppliers'], ['made for the board'], ['page 1']]);
+  book.addWorksheet('Rows').addRows([
+    ['Name', 'Type'],
+    ['as the auditor says', 'as we say'],
+    ['Title', 'Type'],
+    ['Other Sheet', 'Vendor'],
+  ]);
+  book.addWorksheet('Secret', { state: 'hidden' }).addRow(['Name']);
+
+  it('is read by the sheet and the row of headings that somebody chooses', async () => {
+    const first = await readFile(app.agent, 'suppliers', await bytesOf(book));
+    expect(first).toMatchObject({ sheets: ['Cover', 'Rows'], sheet: 'Cover', headerRow: 1 });
+
+    const other = await readAnew(first.id, { sheet: 'Rows' });
+    expect(other).toMatchObject({ sheet: 'Rows', headerRow: 1, total: 3, mapping: { title: 0, supplierType: 1 } });
+    expect(other.firstRows[2]).toEqual({ row: 3, cells: ['Title', 'Type'] });
+
+    const lower = await readAnew(first.id, { sheet: 'Rows', headerRow: 3 });
+    expect(lower).toMatchObject({ headerRow: 3, total: 1, mapping: { title: 0, supplierType: 1 } });
+    expect((await checkImport(app.agent, first.id)).states).toEqual({ NEW: 1 });
+
+    // The dry run shows what was chosen wrongly, too.
+    expect(await readAnew(first.id, { sheet: 'Rows' })).toMatchObject({ step: 'READ', total: 3 });
+    expect(await rowsOf(app.agent, first.id)).toHaveLength(3);
+  });
+
+  it('has its other sheet to choose where the first one is refused', async () => {
+    const cover = new ExcelJS.Workbook();
+    cover.addWorksheet('Cover').addRow(['Our suppliers']);
+    cover.addWorksheet('Rows').addRows([['Name'], ['From the second']]);
+    const id = await sendFile(app.agent, 'suppliers', await bytesOf(cover));
+    const failed = await awaitImport(app.agent, id, 'FAILED');
+    expect(failed).toMatchObject({ sheets: ['Cover', 'Rows'], message: expect.stringContaining('no rows below') });
+    expect(await readAnew(id, { sheet: 'Rows' })).toMatchObject({ status: 'DONE', total: 1, message: null });
+  });
+
+  it('refuses a sheet that nobody sees, and a row that holds no headings', async () => {
+    const { id } = await readFile(app.agent, 'suppliers', await bytesOf(book));
+    const refused = await app.agent
+      .post(`/api/imports/${id}/read`)
+      .send({ sheet: 'Secret', headerRow: 40 })
+      .expect(422);
+    expect(refused.body.errors).toEqual({
+      sheet: 'There is no such sheet in the file',
+      headerRow: 'Must be one of the first 3 rows that are not empty',
+    });
+  });
+
+  it('is not kept once the import runs', async () => {
+    const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nKept Until Run,Donor');
+    await runImport(app.agent, id);
+    expect(await app.query('SELECT FROM app.import_parts WHERE import = $1', id)).toEqual([]);
+    await app.agent.post(`/api/imports/${id}/read`).send({}).expect(409);
+  });
+});
+
+describe('a bad sheet', () => {
+  it('with a column twice says so, and reads the first', async () => {
+    const read = await readFile(app.agent, 'suppliers', 'Name,Type,Name\nTwice Named,Donor,Other Name');
+    expect(read.remarks).toEqual(['Several columns are called “Name”: check which of them is right.']);
+    expect(read.mapping).toMatchObject({ title: 0 });
+  });
+
+  it('with two rows of headings refuses the second one as a row, and imports the rest', async () => {
+    const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNombre,Tipo\nBelow Two,Donor');
+    expect(states).toEqual({ NEW: 1, REFUSED: 1 });
+    const [second] = await rowsOf(app.agent, id, '&state=REFUSED');
+    expect(second.problems[0]).toContain('B2 says “Tipo”');
+  });
+
+  it('with a million empty rows below its own has these alone', async () => {
+    const read = await readFile(app.agent, 'suppliers', `Name,Type\nOne Row,Donor\n${',\n'.repeat(1_000_000)}`);
+    expect(read.total).toBe(1);
+  });
+
+  it('with rows that need later ones refuses these, and imports them the second time', async () => {
+    const file = 'Name,Type\nLater First,Donor\nAcme,Nothing yet';
+    const first = await dryRun(app.agent, 'suppliers', file);
+    expect(first.states).toEqual({ NEW: 1, REFUSED: 1 });
+    await runImport(app.agent, first.id);
+    expect((await dryRun(app.agent, 'suppliers', file)).states).toEqual({ SAME: 1, REFUSED: 1 });
+  });
+});
+
+it('two people who import the same file at once register each child once', async () => {
+  const other = await app.signIn();
+  const born = (n: number) => new Date(Date.now() - (300 + n) * 86_400_000).toISOString().slice(0, 10);
+  const rows = Array.from({ length: 130 }, (_, n) => `Once${n},Atonce${n % 40},Ann,Atonce${n % 40},${born(n)},703`);
+  const file = ['First Name,Last Name,Parent First Name,Parent Last Name,Birth Date,Partner', ...rows].join('\n');
+  const checked = await Promise.all([app.agent, other].map((agent) => dryRun(agent, 'clients', file)));
+  expect(checked.map(({ states }) => states)).toEqual([{ NEW: 130 }, { NEW: 130 }]);
+  const done = await Promise.all([runImport(app.agent, checked[0]!.id), runImport(other, checked[1]!.id)]);
+  const sum = (outcome: string) => done.reduce((all, { outcomes }) => all + (outcomes[outcome] ?? 0), 0);
+  expect([sum('NEW'), sum('REFUSED')]).toEqual([130, 130]);
+  expect(await app.query(`SELECT count(*)::integer AS n FROM read.clients WHERE last_name LIKE 'Atonce%'`)).toEqual([
+    { n: 130 },
+  ]);
+});
+
+it('a disk that is full stops the import with a sentence, and it goes on when there is room', async () => {
+  const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNo Room,Donor');
+  await app.query(`CREATE FUNCTION app.no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  await app.query(`CREATE TRIGGER no_room BEFORE UPDATE OF outcome ON app.import_rows EXECUTE FUNCTION app.no_room()`);
+  await app.agent.post(`/api/imports/${id}/run`).expect(202);
+  const failed = await awaitImport(app.agent, id, 'FAILED');
+  expect(failed.message).toMatch(/disk|space/i);
+  await app.query('DROP TRIGGER no_room ON app.import_rows');
+  expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 1 });
+  expect(await app.query(`SELECT count(*)::integer AS n FROM read.suppliers WHERE title = 'No Room'`)).toEqual([
+    { n: 1 },
+  ]);
+});
