@@ -18,7 +18,7 @@ const day = (ageDays: number) => new Date(Date.now() - ageDays * 86_400_000).toI
 const fileOf = (family: string, rows: number) =>
   [
     'First Name,Last Name,Parent First Name,Parent Last Name,Birth Date,Partner',
-    ...Array.from({ length: rows }, (_, n) => `Child${n},${family}${n},Ann,${family}${n},${day(30 + n)},703`),
+    ...Array.from({ length: rows }, (_, n) => `Child${n},${family}${n},Ann,${family}${n},${day(30 + (n % 700))},703`),
   ].join('\n');
 
 const startServer = (url: string, ...death: readonly string[]): ChildProcess =>

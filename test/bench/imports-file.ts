@@ -70,8 +70,9 @@ export async function writeExcel(rowOf: (row: number) => string[], last: number)
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-export const writeCsv = (rowOf: (row: number) => string[], first: number, last: number): Buffer => {
+/** The headings and some rows as text with tabs, as it is pasted from a spreadsheet. */
+export const writeText = (rowOf: (row: number) => string[], first: number, last: number): Buffer => {
   const lines = [rowOf(1)];
   for (let row = first; row <= last; row++) lines.push(rowOf(row));
-  return Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'));
+  return Buffer.from(lines.map((cells) => cells.join('\t')).join('\n'));
 };

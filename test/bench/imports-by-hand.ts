@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { NewEvent } from '@bank/event-store';
+import { stream } from 'exceljs';
+import { Client } from 'pg';
+import { openEventStore } from '../../apps/api/src/platform/database/open-event-store';
+import { openPools } from '../../apps/api/src/platform/database/pools';
+import { measureMs } from './figure';
+import type { PortalSettings } from './portal';
+
+export const WRITERS = 8;
+const BARE = 'bench_imports_bare';
+const EVENTS_AT_ONCE = 1_000;
+
+/** The file by its library, and for each row a child by its names. @returns milliseconds */
+export async function readByHand(file: Buffer, client: Client): Promise<number> {
+  return measureMs(async () => {
+    for await (const sheet of new stream.xlsx.WorkbookReader(Readable.from([file], { objectMode: false }), {}))
+      for await (const { values } of sheet) {
+        const [, firstName, lastName, , , birthdate] = values as string[];
+        await client.query({
+          name: 'child',
+          text: 'SELECT id FROM read.clients WHERE lower(first_name) = $1 AND match_last = $2 AND birthdate::text = $3',
+          values: [firstName, lastName, birthdate],
+        });
+      }
+  });
+}
+
+const openStore = async (settings: PortalSettings, database: string) => {
+  const url = Object.assign(new URL(settings.databaseUrl), { pathname: database }).href;
+  const pools = openPools(url, { keysOutliveCrash: false });
+  const store = await openEventStore(settings, pools);
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      await pools.end();
+    },
+  };
+};
+
+/** The events of an import appended to an empty log, sealed like any, while nobody reads them. */
+export async function appendBare(settings: PortalSettings, id: number) {
+  const client = new Client({ connectionString: settings.databaseUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${BARE}`);
+  await client.end();
+  const portal = await openStore(settings, new URL(settings.databaseUrl).pathname);
+  const streams = new Map<string, NewEvent[]>();
+  let events = 0;
+  for (let at = 0n; ; ) {
+    const some = await portal.store.readAfter(at, EVENTS_AT_ONCE);
+    for (const { id: event, stream: name, event: what, metadata, schema } of some) {
+      if (metadata.import !== id) continue;
+      streams.set(name, [...(streams.get(name) ?? []), { id: event, event: what, metadata, schema }]);
+      events++;
+    }
+    if (some.length < EVENTS_AT_ONCE) break;
+    at = some.at(-1)!.position;
+  }
+  await portal.close();
+  const bare = await openStore(settings, `/${BARE}`);
+  const waiting = streams.entries();
+  const ms = await measureMs(() =>
+    Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        for (const [name, appended] of waiting) await bare.store.append(name, appended, { expected: -1 });
+      }),
+    ),
+  );
+  await bare.close();
+  return { ms, events };
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Portal } from './portal';
+
+const PART_BYTES = 4 * 1024 * 1024;
+const POLL_MS = 500;
+
+/** Sends a file of clients, and has it read. */
+export async function readImport(portal: Portal, name: string, file: Buffer): Promise<number> {
+  const { call } = portal;
+  const { id } = (await call('POST', '/api/imports', { kind: 'clients', file: name })).data;
+  for (let place = 0; place * PART_BYTES < file.length; place++) {
+    const part = file.subarray(place * PART_BYTES, (place + 1) * PART_BYTES);
+    await call('POST', `/api/imports/${id}/parts`, { place, content: part.toString('base64') });
+  }
+  await call('POST', `/api/imports/${id}/read`, {});
+  await awaitImport(portal, id);
+  return id;
+}
+
+/** By the columns that are proposed. @throws Error where a row is not a new client */
+export async function checkImport(portal: Portal, id: number, rows: number): Promise<void> {
+  const { mapping } = (await portal.call('GET', `/api/imports/${id}`)).data;
+  await portal.call('POST', `/api/imports/${id}/check`, { mapping, dayOrders: {} });
+  requireNew((await awaitImport(portal, id)).states, rows);
+}
+
+export async function runImport(portal: Portal, id: number, rows: number): Promise<void> {
+  await portal.call('POST', `/api/imports/${id}/run`);
+  requireNew((await awaitImport(portal, id)).outcomes, rows);
+}
+
+async function awaitImport({ call }: Portal, id: number) {
+  for (;;) {
+    const { data } = await call('GET', `/api/imports/${id}`);
+    if (data.status === 'DONE') return data;
+    if (data.status !== 'WAITING' && data.status !== 'RUNNING') throw new Error(`${data.status}: ${data.message}`);
+    await pause(POLL_MS);
+  }
+}
+
+function requireNew(counts: { NEW?: number }, rows: number): void {
+  if (counts.NEW !== rows) throw new Error(`Of ${rows} rows there are ${JSON.stringify(counts)}.`);
+}
