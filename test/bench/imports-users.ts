@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCaller } from './caller';
 import { measureMs, percentile } from './figure';
@@ -19,6 +20,7 @@ const SCREENS = [
 /** 200 users who go from screen to screen. @returns what gives the 95th percentile of their answers since the last call */
 export async function startUsers({ url }: Portal) {
   const stopping = new AbortController();
+  setMaxListeners(USERS, stopping.signal);
   let times: number[] = [];
   const sends = await Promise.all(
     Array.from({ length: USERS / USERS_OF_CONNECTION }, async () => {

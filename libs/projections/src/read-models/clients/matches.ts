@@ -102,7 +102,7 @@ export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: Sough
 
 /** The same question for each row of $1, whose values `v1`, `v2` … stand for the parameters. It is planned anew each time, since an import lets the table grow. */
 const forEachRow = (question: string, columns: string): string => `
-  SELECT asked.place, found.* FROM jsonb_to_recordset($1::jsonb) asked (place integer, ${columns})
+  SELECT asked.place, to_jsonb(found) AS found FROM jsonb_to_recordset($1::jsonb) asked (place integer, ${columns})
   CROSS JOIN LATERAL (${question.replace(/\$(\d)/g, 'asked.v$1')}) found`;
 
 const askForEach = async <Row extends object>(
@@ -115,8 +115,8 @@ const askForEach = async <Row extends object>(
     values ? [{ place, ...Object.fromEntries(values.map((value, n) => [`v${n + 1}`, value])) }] : [],
   );
   if (!asked.length) return answers;
-  const { rows } = await pool.query<Row & { place: number }>(sql, [JSON.stringify(asked)]);
-  for (const { place, ...row } of rows) answers[place]!.push(row as unknown as Row);
+  const { rows } = await pool.query<{ place: number; found: Row }>(sql, [JSON.stringify(asked)]);
+  for (const { place, found } of rows) answers[place]!.push(found);
   return answers;
 };
 
