@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { callApi, RUN_ID, signIn } from './portal';
 
 const barn = `Blue Barn ${RUN_ID}`;
@@ -73,4 +74,29 @@ test('pasted rows that are perhaps the same are decided side by side', async ({ 
   await page.getByRole('button', { name: 'It is the same', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Changed: 1' })).toBeVisible();
   await expect(page.getByText(`SKU: ${product.sku} → NEW-${RUN_ID}`)).toBeVisible();
+});
+
+test('another sheet and another row of headings are chosen where the first ones are wrong', async ({ page }) => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Cover').addRows([['Our suppliers'], ['made for the board']]);
+  book.addWorksheet('Rows').addRows([
+    ['Name', 'Type'],
+    ['as the auditor says', 'as we say'],
+    ['Title', 'Type'],
+    [`Other Sheet ${RUN_ID}`, 'Vendor'],
+  ]);
+  await signIn(page);
+  await page.goto('/imports/new?kind=suppliers');
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'suppliers.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Sheet of the file').selectOption('Rows');
+  await expect(page.getByText('The headings were found in row 1; 3 rows follow.')).toBeVisible();
+  await page.getByLabel('Row of headings').selectOption('3: Title · Type');
+  await expect(page.getByText('The headings were found in row 3; 1 rows follow.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expect(page.getByRole('button', { name: 'New: 1' })).toBeVisible();
 });
