@@ -33,7 +33,6 @@ test('orders of the past come first, and the opening stock then says what is the
     await bringIn(page, 'past-partner-orders', orders, 2);
     await page.getByRole('button', { name: 'New: 2' }).click();
     await expect(page.getByRole('row', { name: number })).toHaveCount(2);
-    await page.screenshot({ path: 'test-results/import-orders.png', fullPage: true });
   });
 
   await test.step('the stock is what was counted', async () => {
