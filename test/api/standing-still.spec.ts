@@ -57,6 +57,9 @@ describe('while the orders stand still before an event that they cannot fold', (
   });
 });
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The projections of `stoppingProjections` throw at events of streams that end so. */
 const UNREADABLE_SUFFIX = '-999999';
 const stoppingProjections = projections.map((projection) => ({
@@ -281,6 +284,15 @@ describe('while every list of records stands still,', () => {
       0,
     ),
     call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
+    call('POST /api/system/settings/logo', () => ({ filename: 'dot.png', mimeType: 'image/png', content: PNG }), 1),
+    call('DELETE /api/system/settings/logo', () => ({}), 1),
+    call(
+      'POST /api/products/usual',
+      () => ({
+        products: [{ sku: 'D-1', name: 'Size 1', category: 'Diapers', agencyPackSize: 25, hospitalPackSize: 25 }],
+      }),
+      1,
+    ),
     // A save that names a record anew asks whether the record exists.
     ...kinds.flatMap((kind) =>
       recordCalls(
