@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
+import { MinimumImport } from './minimum-import';
 import { ProductImports } from './product-imports';
 import { ProductsController } from './products.controller';
 import { UsualProducts } from './usual/usual-products';
@@ -8,7 +9,7 @@ import { UsualProductsController } from './usual/usual-products.controller';
 
 @Module({
   imports: [ImportsKernel, RecordsKernel],
-  providers: [ProductImports, UsualProducts],
+  providers: [MinimumImport, ProductImports, UsualProducts],
   controllers: [ProductsController, UsualProductsController],
 })
 export class ProductsModule {}

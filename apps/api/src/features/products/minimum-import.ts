@@ -1,0 +1,168 @@
+import { type PackSizes, packSizeOf, records, refuseInvalid } from '@bank/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Existing, ImportColumn, Match, OpenedKind } from '../../kernels/imports/kind';
+import { ImportKinds } from '../../kernels/imports/kinds';
+import { formerBody } from '../../kernels/imports/record-fields';
+import type { Values } from '../../kernels/imports/values/read-cell';
+import { ChoiceIndex } from '../../kernels/imports/values/reads';
+import { Records } from '../../kernels/records/records.service';
+
+const definition = records.product;
+
+interface Minimum {
+  id: number;
+  warehouse: number;
+  units: number;
+  isDeleted?: boolean;
+}
+interface Product extends Pick<PackSizes, 'agencyPackSize' | 'hospitalPackSize'> {
+  id: number;
+  name: string;
+  sku: string | null;
+  revision: number;
+  minimums: readonly Minimum[];
+}
+
+const numberColumn = (field: string, label: string, labelEs: string, synonyms: readonly string[]): ImportColumn => ({
+  field,
+  label,
+  labelEs,
+  synonyms,
+  reads: { type: 'number', isWhole: true },
+  example: field === 'pieces' ? '1200' : '',
+});
+
+const columnsFor = (products: ChoiceIndex, warehouses: ChoiceIndex): ImportColumn[] => [
+  {
+    field: 'product',
+    label: 'Product',
+    labelEs: 'Producto',
+    synonyms: ['product name', 'sku', 'item', 'artículo', 'código'],
+    reads: { type: 'choice', choices: products, what: 'product' },
+    isRequired: true,
+    example: products.names[0] ?? '',
+  },
+  {
+    field: 'warehouse',
+    label: 'Warehouse',
+    labelEs: 'Almacén',
+    synonyms: ['location', 'storage location', 'bodega'],
+    reads: { type: 'choice', choices: warehouses, what: 'warehouse' },
+    isRequired: true,
+    example: warehouses.names[0] ?? '',
+  },
+  numberColumn('pieces', 'Minimum in pieces', 'Mínimo en piezas', ['pieces', 'minimum', 'diapers', 'mínimo', 'piezas']),
+  numberColumn('packs', 'Minimum in packs', 'Mínimo en paquetes', ['packs', 'packages', 'paquetes']),
+];
+
+const living = ({ minimums }: Product): Minimum[] => minimums.filter(({ isDeleted }) => !isDeleted);
+const rowsIn = ({ rows }: Values): readonly Values[] => rows as readonly Values[];
+
+const keyOf = ({ product }: Values): string | null => (product === undefined ? null : `product ${product}`);
+
+/** The pieces that a row says, by themselves or by its packs. */
+const piecesOf = (row: Values, product: Product): number | undefined => {
+  if (typeof row.packs === 'number') return row.packs * packSizeOf(product, 'AGENCY');
+  return typeof row.pieces === 'number' ? row.pieces : undefined;
+};
+
+/** Minimums of products at warehouses: a row for each, and all rows of a product are one change of it. */
+@Injectable()
+export class MinimumImport implements OnModuleInit {
+  constructor(
+    private readonly kinds: ImportKinds,
+    private readonly pool: Pool,
+    private readonly records: Records,
+  ) {}
+
+  onModuleInit() {
+    this.kinds.add({ name: 'minimums', title: 'Minimums', resource: definition.path, open: () => this.open() });
+  }
+
+  private async open(): Promise<OpenedKind> {
+    const [products, warehouses] = await Promise.all([this.load(), this.loadWarehouses()]);
+    const named = new ChoiceIndex(
+      products.map(({ id, name, sku }) => ({ value: id, names: [name, ...(sku ? [sku] : []), String(id)] })),
+    );
+    return {
+      columns: columnsFor(named, warehouses),
+      keyOf,
+      name: ({ product }) => named.nameOf(product),
+      groupOf: keyOf,
+      match: (groups) => this.match(groups, warehouses),
+      save: (values, existing) => this.changeMinimums(values, existing),
+      takeBack: async ({ id, version, values }) => {
+        const [now] = await this.load([id]);
+        if (now && values)
+          await this.records.change(definition, id, formerBody(definition.fields, values, { ...now }), version);
+      },
+    };
+  }
+
+  private async match(groups: readonly Values[], warehouses: ChoiceIndex): Promise<Match[]> {
+    const found = await this.load(groups.flatMap(({ product }) => (typeof product === 'number' ? product : [])));
+    const byId = new Map(found.map((product) => [product.id, product]));
+    return groups.map((values): Match => {
+      const product = byId.get(Number(values.product));
+      return product ? { existing: toExisting(product, values, warehouses) } : {};
+    });
+  }
+
+  /** @throws Rejection, StaleRevision */
+  private async changeMinimums(values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> {
+    const [product] = existing ? await this.load([existing.id]) : [];
+    // A row without a product was refused for that.
+    if (!product || !existing) return;
+    const problems: Record<string, string> = {};
+    const taken = new Set<unknown>();
+    const minimums = rowsIn(values).map((row, place) => {
+      const { warehouse, pieces, packs } = row;
+      const units = piecesOf(row, product);
+      if ((pieces === undefined) === (packs === undefined))
+        problems[`rows.${place}.pieces`] = 'Say how many pieces or how many packs, and only one of the two';
+      if (warehouse === undefined) problems[`rows.${place}.warehouse`] = 'Name the warehouse';
+      if (taken.has(warehouse))
+        problems[`rows.${place}.warehouse`] = 'Another row says the minimum of this product here already';
+      taken.add(warehouse);
+      const known = living(product).find((one) => one.warehouse === warehouse);
+      return { ...(known && { id: known.id }), warehouse, units };
+    });
+    refuseInvalid(problems);
+    await this.records.change(definition, existing.id, { minimums }, existing.version);
+  }
+
+  private async load(ids?: readonly number[]): Promise<Product[]> {
+    const { rows } = await this.pool.query<Product>(
+      `SELECT id, name, sku, revision, minimums, agency_pack_size AS "agencyPackSize", hospital_pack_size AS "hospitalPackSize"
+       FROM read.products WHERE removed_at IS NULL AND ($1::integer[] IS NULL OR id = ANY ($1)) ORDER BY order_index, id`,
+      [ids ?? null],
+    );
+    return rows;
+  }
+
+  private async loadWarehouses(): Promise<ChoiceIndex> {
+    const { rows } = await this.pool.query<{ id: number; title: string }>(
+      'SELECT id, title FROM read.warehouses WHERE removed_at IS NULL ORDER BY lower(title), id',
+    );
+    return new ChoiceIndex(rows.map(({ id, title }) => ({ value: id, names: [title, String(id)] })));
+  }
+}
+
+/** What stands there of the first row's warehouse; of several rows, each product's card shows the rest. */
+const toExisting = (product: Product, { warehouse, packs }: Values, warehouses: ChoiceIndex): Existing => {
+  const units = living(product).find((one) => one.warehouse === warehouse)?.units;
+  const size = packSizeOf(product, 'AGENCY');
+  return {
+    id: product.id,
+    name: product.name,
+    path: `/${definition.path}/${product.id}`,
+    version: product.revision,
+    shown: {
+      product: product.name,
+      warehouse: warehouses.nameOf(warehouse),
+      ...(units !== undefined && (packs === undefined ? { pieces: String(units) } : { packs: String(units / size) })),
+    },
+    formerOf: () => ({ minimums: product.minimums }),
+  };
+};
