@@ -3,6 +3,7 @@ import type { auditWords } from './audit';
 import type { chartWords } from './charts';
 import type { clientOrderWords } from './clientOrders';
 import type { clientWords } from './clients';
+import type { configurationWords } from './configuration';
 import type { consumerWords } from './consumers';
 import type { correctionWords } from './corrections';
 import type { en } from './en';
@@ -44,6 +45,7 @@ export interface AllTexts {
   clientOrders: Texts<typeof clientOrderWords>;
   clients: Texts<typeof clientWords>;
   columns: Texts<typeof columnWords>;
+  configuration: Texts<typeof configurationWords>;
   consumers: Texts<typeof consumerWords>;
   corrections: Texts<typeof correctionWords>;
   entry: Texts<typeof enAtEntry>;

@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
 import { ShownValue } from '../../kit/page/ShownValue';
 import { readField } from '../../kit/tables/cells';
-import { say } from '../../messages';
+import { configurationWords } from '../../messages/configuration';
 import { guideWords } from '../../messages/guide';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { bodyOf } from '../../shell/forms/check';
@@ -15,7 +15,7 @@ import { TimeZoneInput } from './TimeZoneInput';
 import { WholeExport } from './WholeExport';
 
 const { fields } = records.setting;
-const words = say.configuration;
+const words = configurationWords;
 const states = fields.zipCountyStates.choices.map((id) => ({ id, name: id }));
 
 type Review = (typeof REVIEWS)[number];
