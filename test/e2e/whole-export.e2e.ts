@@ -39,7 +39,7 @@ test('an administrator takes everything out as a ZIP file', async ({ page }) => 
 test('others are not offered everything', async ({ page }) => {
   await signIn(page, 'volunteer@example.com');
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Supply Orders' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Suppliers' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Configuration' })).toHaveCount(0);
   const answer = await page.request.post('/api/exports', { headers, data: { path: 'whole-export', query: {} } });
   expect(answer.status()).toBe(403);
