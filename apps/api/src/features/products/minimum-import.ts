@@ -1,8 +1,9 @@
-import { type PackSizes, packSizeOf, records, refuseInvalid } from '@bank/domain';
+import { records, refuseInvalid } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Existing, ImportColumn, Match, OpenedKind } from '../../kernels/imports/kind';
 import { ImportKinds } from '../../kernels/imports/kinds';
+import { loadNamedProducts, namedBy, problemOfQuantity } from '../../kernels/imports/known/goods';
 import { formerBody } from '../../kernels/imports/record-fields';
 import type { Values } from '../../kernels/imports/values/read-cell';
 import { ChoiceIndex } from '../../kernels/imports/values/reads';
@@ -10,16 +11,18 @@ import { Records } from '../../kernels/records/records.service';
 
 const definition = records.product;
 
+/** Pieces in a pack of a product. */
+type SizeOf = (product: number) => number;
+
 interface Minimum {
   id: number;
   warehouse: number;
   units: number;
   isDeleted?: boolean;
 }
-interface Product extends Pick<PackSizes, 'agencyPackSize' | 'hospitalPackSize'> {
+interface Product {
   id: number;
   name: string;
-  sku: string | null;
   revision: number;
   minimums: readonly Minimum[];
 }
@@ -62,8 +65,8 @@ const rowsIn = ({ rows }: Values): readonly Values[] => rows as readonly Values[
 const keyOf = ({ product }: Values): string | null => (product === undefined ? null : `product ${product}`);
 
 /** The pieces that a row says, by themselves or by its packs. */
-const piecesOf = (row: Values, product: Product): number | undefined => {
-  if (typeof row.packs === 'number') return row.packs * packSizeOf(product, 'AGENCY');
+const piecesOf = (row: Values, packSize: number): number | undefined => {
+  if (typeof row.packs === 'number') return row.packs * packSize;
   return typeof row.pieces === 'number' ? row.pieces : undefined;
 };
 
@@ -81,17 +84,16 @@ export class MinimumImport implements OnModuleInit {
   }
 
   private async open(): Promise<OpenedKind> {
-    const [products, warehouses] = await Promise.all([this.load(), this.loadWarehouses()]);
-    const named = new ChoiceIndex(
-      products.map(({ id, name, sku }) => ({ value: id, names: [name, ...(sku ? [sku] : []), String(id)] })),
-    );
+    const [named, warehouses] = await Promise.all([loadNamedProducts(this.pool), this.loadWarehouses()]);
+    // Warehouses count as agencies do.
+    const sizeOf: SizeOf = (product) => named.packSize(product, 'AGENCY');
     return {
-      columns: columnsFor(named, warehouses),
+      columns: columnsFor(named.products, warehouses),
       keyOf,
-      name: ({ product }) => named.nameOf(product),
+      name: ({ product }) => named.products.nameOf(product),
       groupOf: keyOf,
-      match: (groups) => this.match(groups, warehouses),
-      save: (values, existing) => this.changeMinimums(values, existing),
+      match: (groups) => this.match(groups, warehouses, sizeOf),
+      save: (values, existing) => this.changeMinimums(values, existing, sizeOf),
       takeBack: async ({ id, version, values }) => {
         const [now] = await this.load([id]);
         if (now && values)
@@ -100,27 +102,31 @@ export class MinimumImport implements OnModuleInit {
     };
   }
 
-  private async match(groups: readonly Values[], warehouses: ChoiceIndex): Promise<Match[]> {
+  private async match(groups: readonly Values[], warehouses: ChoiceIndex, sizeOf: SizeOf): Promise<Match[]> {
     const found = await this.load(groups.flatMap(({ product }) => (typeof product === 'number' ? product : [])));
     const byId = new Map(found.map((product) => [product.id, product]));
     return groups.map((values): Match => {
       const product = byId.get(Number(values.product));
-      return product ? { existing: toExisting(product, values, warehouses) } : {};
+      return product ? { existing: toExisting(product, values, warehouses, sizeOf) } : {};
     });
   }
 
   /** @throws Rejection, StaleRevision */
-  private async changeMinimums(values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> {
+  private async changeMinimums(
+    values: Values,
+    existing: Pick<Existing, 'id' | 'version'> | undefined,
+    sizeOf: SizeOf,
+  ): Promise<void> {
     const [product] = existing ? await this.load([existing.id]) : [];
     // A row without a product was refused for that.
     if (!product || !existing) return;
     const problems: Record<string, string> = {};
     const taken = new Set<unknown>();
     const minimums = rowsIn(values).map((row, place) => {
-      const { warehouse, pieces, packs } = row;
-      const units = piecesOf(row, product);
-      if ((pieces === undefined) === (packs === undefined))
-        problems[`rows.${place}.pieces`] = 'Say how many pieces or how many packs, and only one of the two';
+      const { warehouse } = row;
+      const units = piecesOf(row, sizeOf(product.id));
+      const ofQuantity = problemOfQuantity(row);
+      if (ofQuantity) problems[`rows.${place}.pieces`] = ofQuantity;
       if (warehouse === undefined) problems[`rows.${place}.warehouse`] = 'Name the warehouse';
       if (taken.has(warehouse))
         problems[`rows.${place}.warehouse`] = 'Another row says the minimum of this product here already';
@@ -132,11 +138,10 @@ export class MinimumImport implements OnModuleInit {
     await this.records.change(definition, existing.id, { minimums }, existing.version);
   }
 
-  private async load(ids?: readonly number[]): Promise<Product[]> {
+  private async load(ids: readonly number[]): Promise<Product[]> {
     const { rows } = await this.pool.query<Product>(
-      `SELECT id, name, sku, revision, minimums, agency_pack_size AS "agencyPackSize", hospital_pack_size AS "hospitalPackSize"
-       FROM read.products WHERE removed_at IS NULL AND ($1::integer[] IS NULL OR id = ANY ($1)) ORDER BY order_index, id`,
-      [ids ?? null],
+      'SELECT id, name, revision, minimums FROM read.products WHERE removed_at IS NULL AND id = ANY ($1)',
+      [ids],
     );
     return rows;
   }
@@ -145,14 +150,19 @@ export class MinimumImport implements OnModuleInit {
     const { rows } = await this.pool.query<{ id: number; title: string }>(
       'SELECT id, title FROM read.warehouses WHERE removed_at IS NULL ORDER BY lower(title), id',
     );
-    return new ChoiceIndex(rows.map(({ id, title }) => ({ value: id, names: [title, String(id)] })));
+    return new ChoiceIndex(rows.map(({ id, title }) => namedBy(id, title)));
   }
 }
 
 /** What stands there of the first row's warehouse; of several rows, each product's card shows the rest. */
-const toExisting = (product: Product, { warehouse, packs }: Values, warehouses: ChoiceIndex): Existing => {
+const toExisting = (
+  product: Product,
+  { warehouse, packs }: Values,
+  warehouses: ChoiceIndex,
+  sizeOf: SizeOf,
+): Existing => {
   const units = living(product).find((one) => one.warehouse === warehouse)?.units;
-  const size = packSizeOf(product, 'AGENCY');
+  const size = sizeOf(product.id);
   return {
     id: product.id,
     name: product.name,

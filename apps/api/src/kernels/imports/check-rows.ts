@@ -69,7 +69,8 @@ interface Checked {
   columns: readonly MappedColumn[];
 }
 
-interface RowToCheck {
+/** The rows that are about one thing, what is kept of the first one, and what is there already. */
+export interface MatchedGroup {
   group: RowGroup;
   stored: StoredRow;
   match: Match;
@@ -78,7 +79,7 @@ interface RowToCheck {
 /** Decides about a row by the rules of the screens, without writing anything. */
 const checkRow = async (
   { kind, columns }: Checked,
-  { group, stored, match }: RowToCheck,
+  { group, stored, match }: MatchedGroup,
   dryRun: DryRun,
 ): Promise<Finding> => {
   const { lead: read, rows } = group;
@@ -110,11 +111,27 @@ const checkRow = async (
   return { ...finding, state: 'CHANGED', changes: changesOf(columns, values, existing) };
 };
 
-export const matchRows = async (kind: OpenedKind, rows: readonly ReadRow[]): Promise<Match[]> => {
+const matchRows = async (kind: OpenedKind, rows: readonly ReadRow[]): Promise<Match[]> => {
   const readable = rows.filter(({ problems }) => !problems.length);
   const matches = await kind.match(readable.map(({ values }) => values));
   const byRow = new Map(readable.map(({ row }, place) => [row, matches[place] ?? {}]));
   return rows.map(({ row }) => byRow.get(row) ?? {});
+};
+
+export const matchGroups = async (
+  { kind, columns }: Checked,
+  stored: readonly StoredRow[],
+): Promise<MatchedGroup[]> => {
+  const groups = groupRows(
+    kind,
+    stored.map((row) => readRow(columns, row)),
+  );
+  const matches = await matchRows(
+    kind,
+    groups.map(({ lead }) => lead),
+  );
+  const byRow = new Map(stored.map((one) => [one.row, one]));
+  return groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
 };
 
 /** @param seen key -> the row that had it first; rows of this batch are added */
@@ -123,16 +140,11 @@ export const checkRows = async (
   stored: readonly StoredRow[],
   seen: Map<string, number>,
 ): Promise<Finding[]> => {
-  const rows = stored.map((row) => readRow(checked.columns, row));
   const dryRun = new DryRun();
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
-  const groups = groupRows(checked.kind, rows);
-  const leads = groups.map(({ lead }) => lead);
-  const matches = await runWith(context, () => matchRows(checked.kind, leads));
-  const byRow = new Map(stored.map((one) => [one.row, one]));
-  const all = groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
+  const all = await runWith(context, () => matchGroups(checked, stored));
   const findings = await Promise.all(all.map((row) => checkRow(checked, row, dryRun)));
-  return findings.flatMap((finding, place) => findingsOf(refuseRepeated(finding, seen), groups[place]!));
+  return findings.flatMap((finding, place) => findingsOf(refuseRepeated(finding, seen), all[place]!.group));
 };
 
 /** Of two rows about the same thing, nobody knows which one is right. */

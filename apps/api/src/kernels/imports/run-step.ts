@@ -3,12 +3,12 @@ import { ShownChanges } from '../../platform/commands/shown-changes';
 import { Batch } from '../../platform/context/batch';
 import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
-import { matchRows, rowProblems } from './check-rows';
+import { type MatchedGroup, matchGroups, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
-import { batchesOf, groupRows, outcomesOf, type RowGroup, refusedOutcomes } from './groups';
+import { batchesOf, outcomesOf, refusedOutcomes } from './groups';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
-import { type MappedColumn, mappedColumns, readRow } from './read-row';
+import { type MappedColumn, mappedColumns } from './read-row';
 import { rowAttempt } from './row-attempt';
 import { settleAll } from './settle-all';
 
@@ -33,12 +33,6 @@ interface Running {
   own: ReadonlySet<number>;
 }
 
-interface Row {
-  stored: StoredRow;
-  group: RowGroup;
-  match: Match;
-}
-
 /** Carries out what the dry run has predicted, each row by the commands of the screens and with its own key. */
 @Injectable()
 export class RunStep {
@@ -56,21 +50,8 @@ export class RunStep {
     const own = new Set(await this.rows.madeRecords(id));
     for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
       signal.throwIfAborted();
-      const groups = groupRows(
-        kind,
-        batch.map((row) => readRow(columns, row)),
-      );
-      const byRow = new Map(batch.map((stored) => [stored.row, stored]));
       const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, async () => {
-        const matches = await matchRows(
-          kind,
-          groups.map(({ lead }) => lead),
-        );
-        const all = groups.map((group, place) => ({
-          group,
-          stored: byRow.get(group.lead.row)!,
-          match: matches[place]!,
-        }));
+        const all = await matchGroups({ kind, columns }, batch);
         // Those who look for a row that is noted as done find it in the lists.
         return this.shownChanges.waitOnce(() =>
           settleAll(all.map((row) => this.carryOut(id, { kind, columns, own }, row))),
@@ -89,7 +70,7 @@ export class RunStep {
   private async carryOut(
     id: number,
     { kind, columns, own }: Running,
-    { stored, group, match }: Row,
+    { stored, group, match }: MatchedGroup,
   ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.

@@ -1,5 +1,6 @@
 import { dayOf, edgeOfDay, Rejection, refuseInvalid } from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
+import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import type { FoundClient, SoughtClient } from './known-clients';
 import { readMonthCell } from './month-cells';
@@ -161,8 +162,8 @@ export class OpenedOrders implements OpenedKind {
     const { packs, pieces, cost } = row as Record<string, number | undefined>;
     const product = row.product as number | undefined;
     const least = this.kind.takesZero ? 0 : 1;
-    if ((packs === undefined) === (pieces === undefined))
-      problems[`${path}.pieces`] = 'Say how many pieces or how many packs, and only one of the two';
+    const ofQuantity = problemOfQuantity(row);
+    if (ofQuantity) problems[`${path}.pieces`] = ofQuantity;
     if ((packs ?? pieces ?? least) < least)
       problems[`${path}.${packs === undefined ? 'pieces' : 'packs'}`] = `Must be at least ${least}`;
     const size =

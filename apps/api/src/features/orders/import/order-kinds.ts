@@ -1,4 +1,4 @@
-import { addMonths, type OrderKind } from '@bank/domain';
+import { addDays, firstOfNextMonth, type OrderKind } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
 import type { OrderChoices } from './order-choices';
 import {
@@ -51,14 +51,8 @@ export interface OrderImport {
   takesZero?: true;
 }
 
-const LAST_OF_MONTH = -1;
-
 /** The day of an order that names its month alone. */
-export const lastDayOf = (month: string): string => {
-  const next = new Date(`${addMonths(`${month}-01`, 1)}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + LAST_OF_MONTH);
-  return next.toISOString().slice(0, 'YYYY-MM-DD'.length);
-};
+export const lastDayOf = (month: string): string => addDays(firstOfNextMonth(`${month}-01`), -1);
 
 export const orderImports: readonly OrderImport[] = [
   {
