@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type Import, useBank, useShowImport } from './bank';
@@ -20,10 +21,7 @@ export const WhereRowsAre = ({ one }: { one: Import }) => {
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', '& > div': { flex: '1 1 260px', maxWidth: 480 } }}>
       {sheets.length > 1 && (
-        <Box>
-          <Typography variant="body2" color="text.secondary">
-            {words.sheet}
-          </Typography>
+        <Captioned caption={words.sheet}>
           <Choice
             id="sheet"
             label={words.sheet}
@@ -32,13 +30,10 @@ export const WhereRowsAre = ({ one }: { one: Import }) => {
             onChoose={(name) => read({ sheet: name })}
             disabled={busy}
           />
-        </Box>
+        </Captioned>
       )}
       {rows.length > 1 && (
-        <Box>
-          <Typography variant="body2" color="text.secondary">
-            {words.headingRow}
-          </Typography>
+        <Captioned caption={words.headingRow}>
           <Choice
             id="heading-row"
             label={words.headingRow}
@@ -48,8 +43,17 @@ export const WhereRowsAre = ({ one }: { one: Import }) => {
             onChoose={(row) => read({ sheet, headerRow: Number(row) })}
             disabled={busy}
           />
-        </Box>
+        </Captioned>
       )}
     </Box>
   );
 };
+
+const Captioned = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">
+      {caption}
+    </Typography>
+    {children}
+  </Box>
+);
