@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/page/LoadFailure';
-import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { Loaded } from '../../kit/page/Loaded';
 import { guideWords as words } from '../../messages/guide';
 import { ANYTHING, liveOn } from '../../shell/live/liveOn';
 import { Page } from '../../shell/screens/Page';
@@ -10,7 +9,7 @@ import { Guide } from './Guide';
 /** Where the guide is found when it does not stand on Today. */
 export const GuideScreen = () => {
   const bank = useBank();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'guide'],
     queryFn: () => bank.guide(),
     staleTime: 0,
@@ -18,13 +17,9 @@ export const GuideScreen = () => {
   });
   return (
     <Page title={words.title}>
-      {error && !data && <LoadFailure error={error} retry={() => void refetch()} list="/" />}
-      {!error && data === undefined && (
-        <Waiting what={words.title}>
-          <FormShape />
-        </Waiting>
-      )}
-      {data && <Guide guide={data} title={words.fiveSteps} />}
+      <Loaded query={query} what={words.title} list="/">
+        {(guide) => guide && <Guide guide={guide} title={words.fiveSteps} />}
+      </Loaded>
     </Page>
   );
 };

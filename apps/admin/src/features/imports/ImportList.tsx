@@ -13,8 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { Instant } from '../../kit/page/Instant';
-import { LoadFailure } from '../../kit/page/LoadFailure';
-import { RowsShape, Waiting } from '../../kit/page/Waiting';
+import { Loaded } from '../../kit/page/Loaded';
+import { RowsShape } from '../../kit/page/Waiting';
 import { number } from '../../kit/values/formats';
 import { importWords as words } from '../../messages/imports';
 import { Page } from '../../shell/screens/Page';
@@ -27,7 +27,7 @@ const stateOf = ({ status, step }: ImportSummary) => words.statuses[status === '
 /** The imports of the last weeks, and the way to a new one. */
 export const ImportList = () => {
   const bank = useBank();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['imports'],
     queryFn: () => bank.imports(),
     refetchInterval: ({ state }) =>
@@ -48,14 +48,15 @@ export const ImportList = () => {
         <Typography component="h2" variant="h6">
           {words.earlier}
         </Typography>
-        {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
-        {!data && !error && (
-          <Waiting what={words.list}>
-            <RowsShape rows={4} columns={4} />
-          </Waiting>
-        )}
-        {data &&
-          (data.length ? <Earlier imports={data} /> : <Typography color="text.secondary">{words.none}</Typography>)}
+        <Loaded query={query} what={words.list} shape={<RowsShape rows={4} columns={4} />}>
+          {(imports) =>
+            imports.length ? (
+              <Earlier imports={imports} />
+            ) : (
+              <Typography color="text.secondary">{words.none}</Typography>
+            )
+          }
+        </Loaded>
       </Stack>
     </Page>
   );

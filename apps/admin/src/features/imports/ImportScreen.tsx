@@ -2,8 +2,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { LoadFailure } from '../../kit/page/LoadFailure';
-import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { Loaded } from '../../kit/page/Loaded';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
@@ -19,16 +18,13 @@ import { WhereRowsAre } from './WhereRowsAre';
 /** One import, from its columns to its end. */
 export const ImportScreen = () => {
   const id = Number(useParams().id);
-  const { data, error, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data } = query;
   return (
     <Page title={data ? `${data.title}: ${data.file}` : words.edit} task={words.edit} subject={data?.file}>
-      {!data && error && <LoadFailure error={error} retry={() => void refetch()} list="/imports" />}
-      {!data && !error && (
-        <Waiting what={words.edit}>
-          <FormShape />
-        </Waiting>
-      )}
-      {data && <Content one={data} />}
+      <Loaded query={query} what={words.edit} list="/imports">
+        {(one) => <Content one={one} />}
+      </Loaded>
     </Page>
   );
 };

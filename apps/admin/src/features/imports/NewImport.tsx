@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailure } from '../../kit/page/LoadFailure';
-import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { Loaded } from '../../kit/page/Loaded';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { Page } from '../../shell/screens/Page';
@@ -18,17 +17,13 @@ const MAX_BYTES = 100 * MB;
 /** The first step: what is imported, and from which file. */
 export const NewImport = () => {
   const bank = useBank();
-  const { data: kinds, error, refetch } = useQuery({ queryKey: ['import kinds'], queryFn: () => bank.importKinds() });
+  const query = useQuery({ queryKey: ['import kinds'], queryFn: () => bank.importKinds() });
   return (
     <Page title={words.new}>
       <Steps at={0} />
-      {error && !kinds && <LoadFailure error={error} retry={() => void refetch()} list="/imports" />}
-      {!error && !kinds && (
-        <Waiting what={words.list}>
-          <FormShape />
-        </Waiting>
-      )}
-      {kinds && <FileForm kinds={kinds} />}
+      <Loaded query={query} what={words.list} list="/imports">
+        {(kinds) => <FileForm kinds={kinds} />}
+      </Loaded>
     </Page>
   );
 };

@@ -1,7 +1,7 @@
 import { Link, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
-import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
-import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { Loaded } from '../../kit/page/Loaded';
+import { stayOnError } from '../../kit/page/LoadFailure';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
 import { Page } from '../../shell/screens/Page';
@@ -41,21 +41,18 @@ const DetailsPage = () => {
 };
 
 const Details = () => {
-  const { record: partner, error, refetch } = useShowContext();
-  if (error && !partner) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/partners" />;
-  if (!partner)
-    return (
-      <Waiting what={say.partner.details}>
-        <FormShape />
-      </Waiting>
-    );
+  const { record, error, refetch } = useShowContext();
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Contacts contacts={partner.contacts} />
-      <Section title={say.partner.address}>
-        <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>
-      </Section>
-    </Stack>
+    <Loaded query={{ data: record, error, refetch }} what={say.partner.details} list="/partners">
+      {(partner) => (
+        <Stack sx={{ gap: 2 }}>
+          <Contacts contacts={partner.contacts} />
+          <Section title={say.partner.address}>
+            <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
   );
 };
 

@@ -2,8 +2,8 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Button, GlobalStyles } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { LoadFailure } from '../../../kit/page/LoadFailure';
-import { RowsShape, Waiting } from '../../../kit/page/Waiting';
+import { Loaded } from '../../../kit/page/Loaded';
+import { RowsShape } from '../../../kit/page/Waiting';
 import { printoutWords as words } from '../../../messages/printouts';
 import { Page } from '../../../shell/screens/Page';
 import { FillSheet } from './FillSheet';
@@ -17,24 +17,20 @@ interface Props {
 }
 
 const Sheets = ({ title, ids, read }: Props) => {
-  const { data, error, refetch } = useQuery({ queryKey: ['orders/partner', 'fill-sheets', ids], queryFn: read });
+  const query = useQuery({ queryKey: ['orders/partner', 'fill-sheets', ids], queryFn: read });
   const print = (
-    <Button variant="contained" startIcon={<PrintIcon />} disabled={!data} onClick={() => window.print()}>
+    <Button variant="contained" startIcon={<PrintIcon />} disabled={!query.data} onClick={() => window.print()}>
       {words.print}
     </Button>
   );
   return (
     <Page title={title} actions={print}>
-      <GlobalStyles styles={paperFor(data?.products.length ?? 0)} />
-      {error && !data && <LoadFailure error={error} retry={() => void refetch()} list="/orders/partner" />}
-      {!error && !data && (
-        <Waiting what={title}>
-          <RowsShape columns={6} />
-        </Waiting>
-      )}
-      {data?.sheets.map((sheet) => (
-        <FillSheet key={sheet.id} sheet={sheet} products={data.products} />
-      ))}
+      <GlobalStyles styles={paperFor(query.data?.products.length ?? 0)} />
+      <Loaded query={query} what={title} shape={<RowsShape columns={6} />} list="/orders/partner">
+        {({ sheets, products }) =>
+          sheets.map((sheet) => <FillSheet key={sheet.id} sheet={sheet} products={products} />)
+        }
+      </Loaded>
     </Page>
   );
 };

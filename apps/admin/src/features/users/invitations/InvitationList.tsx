@@ -2,8 +2,8 @@ import { Link, Paper, Stack, Table, TableBody, TableCell, TableHead, TableRow, T
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { Instant } from '../../../kit/page/Instant';
-import { LoadFailure } from '../../../kit/page/LoadFailure';
-import { RowsShape, Waiting } from '../../../kit/page/Waiting';
+import { Loaded } from '../../../kit/page/Loaded';
+import { RowsShape } from '../../../kit/page/Waiting';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
@@ -13,7 +13,7 @@ import { type Invitations, useBank } from './bank';
 /** All lists of people who were invited together, newest first. */
 export const InvitationList = () => {
   const bank = useBank();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['invitations'],
     queryFn: () => bank.invitationLists(),
     gcTime: 0,
@@ -22,13 +22,11 @@ export const InvitationList = () => {
     <Page title={words.list}>
       <Stack sx={{ gap: 2 }}>
         <Typography sx={{ maxWidth: 860 }}>{words.intro}</Typography>
-        {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
-        {!data && !error && (
-          <Waiting what={words.list}>
-            <RowsShape rows={4} columns={4} />
-          </Waiting>
-        )}
-        {data && (data.length ? <Lists lists={data} /> : <Typography color="text.secondary">{words.none}</Typography>)}
+        <Loaded query={query} what={words.list} shape={<RowsShape rows={4} columns={4} />}>
+          {(lists) =>
+            lists.length ? <Lists lists={lists} /> : <Typography color="text.secondary">{words.none}</Typography>
+          }
+        </Loaded>
       </Stack>
     </Page>
   );

@@ -2,8 +2,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Instant } from '../../../kit/page/Instant';
-import { LoadFailure } from '../../../kit/page/LoadFailure';
-import { FormShape, Waiting } from '../../../kit/page/Waiting';
+import { Loaded } from '../../../kit/page/Loaded';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
@@ -14,17 +13,13 @@ import { InvitedPeople } from './InvitedPeople';
 /** One list of people who are invited together, with what became of each. */
 export const InvitationScreen = () => {
   const id = Number(useParams().id);
-  const { data, error, refetch } = useInvitations(id);
+  const query = useInvitations(id);
   const title = fill(words.listed, { id: String(id) });
   return (
     <Page title={title} task={words.edit} subject={title}>
-      {!data && error && <LoadFailure error={error} retry={() => void refetch()} list="/admin/invitations" />}
-      {!data && !error && (
-        <Waiting what={words.edit}>
-          <FormShape />
-        </Waiting>
-      )}
-      {data && <Content one={data} />}
+      <Loaded query={query} what={words.edit} list="/admin/invitations">
+        {(one) => <Content one={one} />}
+      </Loaded>
     </Page>
   );
 };
