@@ -7,7 +7,15 @@ const PORT = '3001';
 
 /** Where the real bank keeps its data and reaches people: a practice bank knows none of it. */
 const OF_THE_REAL_BANK = [
-  ...['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'PUBLIC_URL', 'TRUSTED_PROXIES'],
+  ...[
+    'DATABASE_URL',
+    'EVENT_STORE_URL',
+    'MAIL_URL',
+    'SMS_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+  ],
   ...['PERSONAL_DATA_KEY', 'SESSION_SECRET', 'SEAL_KEY', 'SEAL_FILE', 'ERASURE_LIST', 'BACKUP_PASSWORD'],
   ...['NODE_ENV', 'APP_ROLE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
 ];

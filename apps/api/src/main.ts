@@ -4,6 +4,8 @@ import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
 import { readAdminOptions } from './first-start/first-admin';
 import { Jobs } from './platform/jobs/jobs.service';
+import { openLog } from './platform/observability/log';
+import { startTracing } from './platform/observability/tracing';
 import { nightlyJobs } from './platform/platform-tasks';
 import { readSettings } from './platform/settings/settings';
 import { Worker } from './platform/worker/worker';
@@ -14,6 +16,7 @@ run(async (shutdown, say) => {
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
+  if (settings.tracesUrl) shutdown.add('the traces', await startTracing(settings.tracesUrl, openLog()));
   const { app } = await boot(settings, shutdown, say, join(__dirname, '..'));
   await app.listen(settings.port, settings.host);
   app.get(Worker).add(nightlyJobs(app.get(Jobs)));

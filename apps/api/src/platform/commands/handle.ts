@@ -14,6 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Decisions } from '../context/decisions';
 import { currentContext, type RequestContext } from '../context/request-context';
 import { Metrics } from '../observability/metrics';
+import { traced } from '../observability/traced';
 import { EVENT_STORE } from '../settings/tokens';
 import { Clock } from './clock';
 import { areSameKeys } from './decision-keys';
@@ -124,7 +125,9 @@ export class Handle {
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const { decisions } = currentContext();
     if (decisions?.isDryRun) return this.decideOnly(work, decisions);
-    const { before, ...handled } = await this.carryOut(work);
+    const { before, ...handled } = await traced('decide', { 'portal.stream.category': categoryOf(work.stream) }, () =>
+      this.carryOut(work),
+    );
     decisions?.note({ stream: work.stream, version: handled.version, events: handled.events.length });
     if (handled.at !== undefined) await work.effect?.(handled.at, { events: handled.events, before });
     await this.shownChanges.waitUntilShown(work.shownBy, handled.position);
@@ -238,16 +241,18 @@ export class Handle {
       ...(causationId && { causationId }),
       ...(importId !== undefined && { import: importId }),
     };
-    const appended = await this.store.append(
-      stream,
-      events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata })),
-      { expected: version, holder },
+    const fresh = events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata }));
+    const appended = await traced('append', { 'portal.events': fresh.length }, () =>
+      this.store.append(stream, fresh, { expected: version, holder }),
     );
     attempt?.noteAppended(appended.position);
-    this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
+    this.metrics.appendedEvents.inc({ category: categoryOf(stream) }, events.length);
     return { ...appended, at: appended.position, before: state, events };
   }
 }
+
+/** "partner-703" -> "partner" */
+const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
 /** The events that an earlier try of the request has appended. */
 const eventsOfEarlierAttempt = <E extends Message>(

@@ -3,6 +3,7 @@ import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { AwaitedProjections } from '../context/awaited-projections';
 import { currentContext, runWith } from '../context/request-context';
+import { traced } from '../observability/traced';
 import { ProjectionsService } from './projections.service';
 
 /** The events are appended, but the read models that the answer is read from don't show them yet. */
@@ -34,8 +35,10 @@ export class ShownChanges {
 
   private async wait(names: readonly string[], position: Position): Promise<void> {
     try {
-      await this.projections.caughtUpWith(position);
-      await this.projections.caughtUpWith(position, names);
+      await traced('fold', { 'portal.projections': [...names] }, async () => {
+        await this.projections.caughtUpWith(position);
+        await this.projections.caughtUpWith(position, names);
+      });
     } catch (error) {
       throw error instanceof ProjectionStopped || error instanceof ProjectionsBehind ? new ShownLate() : error;
     }

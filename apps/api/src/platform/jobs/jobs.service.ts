@@ -9,6 +9,7 @@ import type { WantedIds } from '../context/attempt';
 import { Attempt } from '../context/attempt';
 import { asSystem } from '../context/request-context';
 import { problemOf } from '../errors/problem';
+import { traced } from '../observability/traced';
 import { LOG } from '../settings/tokens';
 import { whileLeading } from '../worker/lead';
 import type { Job, Report, Run } from './job';
@@ -99,7 +100,7 @@ export class Jobs {
     const now = this.clock.now();
     const due = lastDue(job.at, now);
     const run = await beginRun(this.pool, name, due, now);
-    const report = await this.runToReport(job, run, signal);
+    const report = await traced(`job ${name}`, {}, () => this.runToReport(job, run, signal));
     await endRun(this.pool, name, report, due, this.clock.now());
     this.log[report.failed.length ? 'error' : 'info']({ job: name, run, ...report }, 'A job has run');
     return report;

@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(readSettings(practice)).toMatchObject({ isPractice: true, otherBankUrl: 'http://localhost:3000' });
   });
 
-  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'])(
+  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
     'refuse %s of the real bank for a practice bank',
     (name) => {
       expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
@@ -163,6 +163,10 @@ describe('settings', () => {
       ],
     ),
     [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http:// or https://.',
+    ],
     [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with twilio://.'],
     [
       { SMS_URL: 'twilio://AC1:hidden@api.twilio.com' },

@@ -32,6 +32,8 @@ export interface Settings {
   /** Messages go to the log and to `dataDir`/outbox where this is undefined. */
   mailUrl?: string;
   smsUrl?: string;
+  /** Where traces go, over OTLP. Nobody traces where this is undefined. */
+  tracesUrl?: string;
   /** Which parts run in this process. */
   appRole: (typeof APP_ROLES)[number];
   production: boolean;
@@ -70,6 +72,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: trustedProxies(env, warnings),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
     smsUrl: smsUrl(env),
+    tracesUrl: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
     appRole,
     isPractice,
     otherBankUrl: otherBankUrl(env, isPractice),
@@ -94,7 +97,7 @@ function otherBankUrl(env: Environment, isPractice: boolean): string | undefined
 }
 
 /** Nothing of a practice bank may end up where the real one keeps its data, nor reach a person. */
-const REAL_PLACES = ['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL'] as const;
+const REAL_PLACES = ['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 function refuseRealPlaces(env: Environment): void {
   const named = REAL_PLACES.find((name) => env[name]);

@@ -13,6 +13,7 @@ import { UnreadableBody } from '../errors/refused-body';
 import { requestLog } from '../observability/log';
 import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
+import { requestTrace } from '../observability/request-trace';
 import type { Settings } from '../settings/settings';
 import { OpenRequests } from '../shutdown/open-requests';
 import { compressJson } from './compression';
@@ -40,7 +41,7 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use(securityHeaders());
   app.use(app.get(OlderAddresses).lead);
   for (const { at, folder } of frontEnds) app.use(at, serveFrontEnd(folder));
-  app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
+  app.use('/api', requestTrace, noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: ANONYMOUS, address: networkOf(request.ip), readTimeZone }, next),

@@ -1,3 +1,5 @@
+import { traced } from '../observability/traced';
+
 /** Jobs that wait somewhere, and what becomes of each try. `Job` holds all that the work needs. */
 export abstract class Queue<Job extends object, Result = void> {
   private readonly running = new Map<Job, AbortController>();
@@ -45,7 +47,7 @@ export abstract class Queue<Job extends object, Result = void> {
     const abandoned = this.running.get(job)!.signal;
     const signal = AbortSignal.any([stopping, abandoned]);
     try {
-      await this.finish(job, await this.work(job, signal));
+      await traced(this.constructor.name, {}, async () => this.finish(job, await this.work(job, signal)));
     } catch (error) {
       if (abandoned.aborted) await this.discard?.(job);
       else if (stopping.aborted && this.putBack) await this.putBack(job);

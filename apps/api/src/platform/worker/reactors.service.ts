@@ -1,6 +1,7 @@
 import { type EventStore, type RecordedEvent, START } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { traced } from '../observability/traced';
 import { EVENT_STORE } from '../settings/tokens';
 import { Worker } from './worker';
 
@@ -38,7 +39,8 @@ export class Reactors {
     let eventsSinceCheckpoint = 0;
     for await (const events of this.store.subscribe(rows[0] ? BigInt(rows[0].position) : START, signal)) {
       const relevant = events.filter(({ event }) => on.includes(event.type));
-      for (const recorded of relevant) await react(recorded);
+      for (const recorded of relevant)
+        await traced(`reactor ${name}`, { 'portal.event.type': recorded.event.type }, () => react(recorded));
       reportSuccess();
       eventsSinceCheckpoint += events.length;
       if (!relevant.length && eventsSinceCheckpoint < MAX_EVENTS_PER_CHECKPOINT) continue;
