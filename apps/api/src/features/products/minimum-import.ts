@@ -3,10 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Existing, ImportColumn, Match, OpenedKind } from '../../kernels/imports/kind';
 import { ImportKinds } from '../../kernels/imports/kinds';
-import { loadNamedProducts, namedBy, problemOfQuantity } from '../../kernels/imports/known/goods';
+import { loadNamedProducts, problemOfQuantity } from '../../kernels/imports/known/goods';
+import { loadNamedRecords } from '../../kernels/imports/known/named-records';
 import { formerBody } from '../../kernels/imports/record-fields';
 import type { Values } from '../../kernels/imports/values/read-cell';
-import { ChoiceIndex } from '../../kernels/imports/values/reads';
+import type { ChoiceIndex } from '../../kernels/imports/values/reads';
 import { Records } from '../../kernels/records/records.service';
 
 const definition = records.product;
@@ -84,7 +85,10 @@ export class MinimumImport implements OnModuleInit {
   }
 
   private async open(): Promise<OpenedKind> {
-    const [named, warehouses] = await Promise.all([loadNamedProducts(this.pool), this.loadWarehouses()]);
+    const [named, warehouses] = await Promise.all([
+      loadNamedProducts(this.pool),
+      loadNamedRecords(this.pool, records.warehouse),
+    ]);
     // Warehouses count as agencies do.
     const sizeOf: SizeOf = (product) => named.packSize(product, 'AGENCY');
     return {
@@ -140,17 +144,10 @@ export class MinimumImport implements OnModuleInit {
 
   private async load(ids: readonly number[]): Promise<Product[]> {
     const { rows } = await this.pool.query<Product>(
-      'SELECT id, name, revision, minimums FROM read.products WHERE removed_at IS NULL AND id = ANY ($1)',
+      `SELECT id, name, revision, coalesce(minimums, '[]') AS minimums FROM read.products WHERE removed_at IS NULL AND id = ANY ($1)`,
       [ids],
     );
     return rows;
-  }
-
-  private async loadWarehouses(): Promise<ChoiceIndex> {
-    const { rows } = await this.pool.query<{ id: number; title: string }>(
-      'SELECT id, title FROM read.warehouses WHERE removed_at IS NULL ORDER BY lower(title), id',
-    );
-    return new ChoiceIndex(rows.map(({ id, title }) => namedBy(id, title)));
   }
 }
 

@@ -5,11 +5,12 @@ import { Pool } from 'pg';
 import { Records } from '../records/records.service';
 import type { ImportColumn, Match, OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
+import { loadNamedRecords } from './known/named-records';
 import { PartnerNames } from './known/partner-names';
 import type { RecordExtension, RecordImport, Row } from './record-description';
 import { fieldOf, formerBody, readsOf, toBody, toExisting } from './record-fields';
 import type { Values } from './values/read-cell';
-import { ChoiceIndex } from './values/reads';
+import type { ChoiceIndex } from './values/reads';
 
 export type { RecordColumn } from './record-description';
 
@@ -111,10 +112,7 @@ export class RecordImports {
     const known = this.knownByMore[kind];
     if (known) return known();
     const definition = Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;
-    const { rows } = await this.pool.query<{ id: number; name: string }>(
-      `SELECT id, ${snake(definition.name)} AS name FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY id`,
-    );
-    return new ChoiceIndex(rows.map(({ id, name }) => ({ value: id, names: [name, String(id)] })));
+    return loadNamedRecords(this.pool, definition);
   }
 
   private async findOne({ kind }: RecordDefinition, id: number): Promise<Row | undefined> {

@@ -1,8 +1,11 @@
+import { records } from '@bank/domain';
 import type { Pool } from 'pg';
-import { loadNamedProducts, namedBy } from '../../../kernels/imports/known/goods';
+import { loadNamedProducts } from '../../../kernels/imports/known/goods';
+import { loadNamedRecords } from '../../../kernels/imports/known/named-records';
+import { choicesOf, type PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { ChoiceIndex } from '../../../kernels/imports/values/reads';
 
-/** What the rows of orders may name. */
+/** What the rows of orders may name, also by earlier names. */
 export interface OrderChoices {
   partners: ChoiceIndex;
   warehouses: ChoiceIndex;
@@ -13,27 +16,20 @@ export interface OrderChoices {
   packSize: (product: number, location: number | undefined) => number;
 }
 
-const numbered = (rows: readonly { id: number; title: string; legacy?: string | null }[]): ChoiceIndex =>
-  new ChoiceIndex(rows.map(({ id, title, legacy = null }) => namedBy(id, title, legacy)));
-
-export const loadOrderChoices = async (pool: Pool): Promise<OrderChoices> => {
-  const [places, suppliers, { products, packSize }] = await Promise.all([
-    pool.query<{ id: number; title: string; type: string; partnerType: string | null; legacy: string | null }>(
-      `SELECT l.id, l.title, l.type, l.partner_type AS "partnerType", p.legacy_id AS legacy
-       FROM read.storage_locations l LEFT JOIN read.partners p ON l.type = 'partner' AND p.id = l.id
-       WHERE l.removed_at IS NULL ORDER BY lower(l.title), l.id`,
-    ),
-    pool.query<{ id: number; title: string }>(
-      'SELECT id, title FROM read.suppliers WHERE removed_at IS NULL ORDER BY lower(title), id',
-    ),
+export const loadOrderChoices = async (pool: Pool, names: PartnerNames): Promise<OrderChoices> => {
+  const [all, warehouses, suppliers, { products, packSize }] = await Promise.all([
+    names.list(),
+    loadNamedRecords(pool, records.warehouse),
+    loadNamedRecords(pool, records.supplier),
     loadNamedProducts(pool),
   ]);
-  const types = new Map(places.rows.map(({ id, partnerType }) => [id, partnerType ?? 'AGENCY']));
+  const partners = choicesOf(all);
+  const types = new Map(all.map(({ id, partnerType }) => [id, partnerType]));
   return {
-    partners: numbered(places.rows.filter(({ type }) => type === 'partner')),
-    warehouses: numbered(places.rows.filter(({ type }) => type === 'warehouse')),
-    locations: numbered(places.rows),
-    suppliers: numbered(suppliers.rows),
+    partners,
+    warehouses,
+    locations: new ChoiceIndex([...warehouses.all, ...partners.all]),
+    suppliers,
     products,
     packSize: (product, location) => packSize(product, types.get(location ?? 0) ?? 'AGENCY'),
   };

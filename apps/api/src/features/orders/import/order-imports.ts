@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
+import { PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
@@ -25,6 +26,7 @@ export class OrderImports implements OnModuleInit {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly accessNotes: AccessNotes,
+    private readonly partners: PartnerNames,
   ) {}
 
   onModuleInit() {
@@ -38,7 +40,7 @@ export class OrderImports implements OnModuleInit {
     return new OpenedOrders(described, {
       zone: await currentTimeZone(),
       now: this.clock.now(),
-      choices: await loadOrderChoices(this.pool),
+      choices: await loadOrderChoices(this.pool, this.partners),
       findClients: async (sought) => {
         const found = await findClients(this.pool, sought);
         const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));

@@ -1,6 +1,7 @@
-import { type PackSizes, packSizeOf } from '@bank/domain';
+import { type PackSizes, packSizeOf, records } from '@bank/domain';
 import type { Pool } from 'pg';
 import { type Choice, ChoiceIndex } from '../values/reads';
+import { loadOlderNames } from './older-names';
 
 interface Product extends Pick<PackSizes, 'agencyPackSize' | 'hospitalPackSize'> {
   id: number;
@@ -20,15 +21,17 @@ export const namedBy = (id: number, ...names: readonly (string | null)[]): Choic
   names: [...new Set([...names.filter((name): name is string => Boolean(name)), String(id)])],
 });
 
-/** The products by name, SKU and ID. */
+/** The products by name, SKU and ID, also by those that they had before. */
 export const loadNamedProducts = async (pool: Pool): Promise<NamedProducts> => {
   const { rows } = await pool.query<Product>(
     `SELECT id, name, sku, agency_pack_size AS "agencyPackSize", hospital_pack_size AS "hospitalPackSize"
      FROM read.products WHERE removed_at IS NULL ORDER BY order_index, id`,
   );
+  const named = rows.map(({ id, name, sku }) => ({ id, names: [name, sku] }));
+  const older = await loadOlderNames(pool, records.product, ['name', 'sku'], named);
   const sizes = new Map(rows.map((product) => [product.id, product]));
   return {
-    products: new ChoiceIndex(rows.map(({ id, name, sku }) => namedBy(id, name, sku))),
+    products: new ChoiceIndex(rows.map(({ id, name, sku }) => namedBy(id, name, sku, ...(older.get(id) ?? [])))),
     packSize: (product, partnerType) => packSizeOf(sizes.get(product)!, partnerType),
   };
 };

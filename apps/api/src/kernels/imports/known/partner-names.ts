@@ -1,13 +1,14 @@
-import { canPlaceOrders } from '@bank/domain';
+import { canPlaceOrders, records } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type Choice, ChoiceIndex } from '../values/reads';
-import { words } from '../values/words';
+import { loadOlderNames } from './older-names';
 
 export interface NamedPartner {
   id: number;
   title: string;
   status: string;
+  partnerType: string;
   legacyId: string | null;
   /** Titles of earlier times that no partner has now. */
   olderTitles: readonly string[];
@@ -18,29 +19,27 @@ export interface NamedPartner {
 export class PartnerNames {
   constructor(private readonly pool: Pool) {}
 
-  /** Those that may take clients first, so that the template lists them. */
   async load(): Promise<ChoiceIndex> {
-    const all = await this.list();
-    const open = all.filter(({ status }) => canPlaceOrders(status));
-    const closed = all.filter(({ status }) => !canPlaceOrders(status));
-    return new ChoiceIndex([...open, ...closed].map(choiceOf));
+    return choicesOf(await this.list());
   }
 
   async list(): Promise<NamedPartner[]> {
-    const { rows } = await this.pool.query<NamedPartner>(
-      `SELECT p.id, p.title, p.status, p.legacy_id AS "legacyId", coalesce(h.titles, '{}') AS "olderTitles"
-       FROM read.partners p
-       LEFT JOIN (
-         SELECT object_id, array_agg(DISTINCT data ->> 'title') AS titles FROM read.history
-         WHERE object_class = 'Partner' AND data ->> 'title' IS NOT NULL GROUP BY object_id
-       ) h ON h.object_id = p.id::text
-       WHERE p.removed_at IS NULL ORDER BY lower(p.title), p.id`,
+    const { rows } = await this.pool.query<Omit<NamedPartner, 'olderTitles'>>(
+      `SELECT id, title, status, partner_type AS "partnerType", legacy_id AS "legacyId"
+       FROM read.partners WHERE removed_at IS NULL ORDER BY lower(title), id`,
     );
-    const titles = new Set(rows.map(({ title }) => words(title)));
-    const isOlder = (title: string) => !titles.has(words(title));
-    return rows.map((partner) => ({ ...partner, olderTitles: partner.olderTitles.filter(isOlder) }));
+    const named = rows.map(({ id, title }) => ({ id, names: [title] }));
+    const older = await loadOlderNames(this.pool, records.partner, ['title'], named);
+    return rows.map((partner) => ({ ...partner, olderTitles: older.get(partner.id) ?? [] }));
   }
 }
+
+/** Those that may take clients first, so that the template lists them. */
+export const choicesOf = (partners: readonly NamedPartner[]): ChoiceIndex => {
+  const open = partners.filter(({ status }) => canPlaceOrders(status));
+  const closed = partners.filter(({ status }) => !canPlaceOrders(status));
+  return new ChoiceIndex([...open, ...closed].map(choiceOf));
+};
 
 const choiceOf = ({ id, title, legacyId, olderTitles }: NamedPartner): Choice => ({
   value: id,
