@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { ProjectionsService } from '../../apps/api/src/platform/commands/projections.service';
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
+import { publicIdOf } from '../support/client-histories';
 import { dryRun, rowsOf, runImport } from '../support/imports';
 
 const { app, bank } = openedBank();
@@ -81,5 +85,62 @@ describe('a record that has another name now', () => {
     await bringIn('past-supply-orders', [supplies, 'Depot of Olathe,Grand Avenue,2025-01-10,Size 1,30']);
     const [order] = await app.query('SELECT supplier FROM read.supply_orders ORDER BY id DESC LIMIT 1');
     expect(order).toEqual({ supplier: bank.acme });
+  });
+});
+
+describe('a child that has moved to another partner', () => {
+  const [MOVED, NEW] = [9001, 9002];
+  const [FORMER, PRESENT] = [731, 732];
+  const given = 'Partner,Distribution period,Distributed on,Child,Birthdate,Product,Pieces';
+  const birthdate = '2024-03-05';
+
+  const givenAt = async (at: string, id: number, event: { type: string; data: object }) => {
+    const metadata = { actor: 'system', correlationId: randomUUID(), at };
+    const { position } = await app.store.append(`client-${id}`, [{ id: randomUUID(), event, metadata }]);
+    await app.app.get(ProjectionsService).caughtUpWith(position);
+  };
+  const registered = (id: number, firstName: string, partner: number) =>
+    recordRegistered('client', id, {
+      publicId: publicIdOf(id),
+      firstName,
+      lastName: 'Sol',
+      parentFirstName: 'Ama',
+      parentLastName: 'Sol',
+      birthdate,
+      partner,
+      status: 'ACTIVE',
+    });
+
+  beforeAll(async () => {
+    for (const id of [FORMER, PRESENT]) {
+      const partner = { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+      await app.given(`partner-${id}`, recordRegistered('partner', id, partner));
+    }
+    await givenAt('2025-01-05T12:00:00Z', MOVED, registered(MOVED, 'Mia', FORMER));
+    const moved = { kind: 'client', id: MOVED, changes: { partner: PRESENT } };
+    await givenAt('2025-04-15T12:00:00Z', MOVED, { type: 'RecordChanged', data: moved });
+    await givenAt('2025-05-01T12:00:00Z', NEW, registered(NEW, 'Leo', PRESENT));
+  });
+
+  it('stands in an order of its former partner, by its ID, and by its name and birthdate', async () => {
+    const states = await bringIn('past-distributions', [
+      given,
+      `Partner ${FORMER},2025-02,2025-02-20,${publicIdOf(MOVED)},,Size 1,25`,
+      `Partner ${FORMER},2025-04,2025-04-10,Mia Sol,${birthdate},Size 1,25`,
+      `Partner ${PRESENT},2025-04,2025-04-20,Mia Sol,${birthdate},Size 1,25`,
+    ]);
+    expect(states).toEqual({ NEW: 3 });
+  });
+
+  it('stands in no order of its former partner for a later month', async () => {
+    const row = `Partner ${FORMER},2025-05,2025-05-20,Mia Sol,${birthdate},Size 1,25`;
+    const { id, states } = await dryRun(app.agent, 'past-distributions', `${given}\n${row}`);
+    expect(states).toEqual({ REFUSED: 1 });
+    expect(await problemsOf(id)).toEqual(['D2 (Client): Was with another partner in that month.']);
+  });
+
+  it('stands in an order from before it was registered, of which the portal knows nothing', async () => {
+    const row = `Partner ${FORMER},2025-03,2025-03-20,Leo Sol,${birthdate},Size 1,25`;
+    expect(await bringIn('past-distributions', [given, row])).toEqual({ NEW: 1 });
   });
 });

@@ -79,6 +79,8 @@ export interface FactTypes {
   client: { question: Id; answer: ClientFact };
   /** Whether the partner's client is served or being registered now, or was served on a day of the month. Of another partner's it says nothing, and so true. */
   isServedIn: { question: ServedQuestion; answer: boolean };
+  /** Whether the portal knows that the client was with other partners alone in the month. It knows nothing of the time before the client was registered. */
+  wasElsewhere: { question: ServedQuestion; answer: boolean };
   product: { question: Id; answer: ProductFact };
   /** Whether partners may choose the warehouse. */
   isPublicWarehouse: { question: Id; answer: boolean };
@@ -124,6 +126,7 @@ const factKeys: { readonly [N in FactName]?: (question: Question<N>) => Decision
   ordersInMonth: ({ kind, partner, month }) => `${kind}Orders:${partner}:${month}`,
   client: (id) => referenceKey('client', id),
   isServedIn: ({ client }) => referenceKey('client', client),
+  wasElsewhere: ({ client }) => referenceKey('client', client),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly DecisionKey[] => {

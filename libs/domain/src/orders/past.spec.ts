@@ -68,10 +68,16 @@ describe('an order of the past', () => {
       .thenHappened(...events);
   });
 
-  it('names children of its partner alone, and counts in its month', () => {
+  it('names children who were with its partner then, and counts in its month', () => {
     givenOrder()
       .when(place(17, { ...header, partner: 12 }, lines, { status: 'SHIPPED' }))
-      .thenRejected({ code: 'invalid', fields: { 'lineItems.0.client': 'Is not a client of this partner' } });
+      .thenRejected({ code: 'invalid', fields: { 'lineItems.0.client': 'Was with another partner in that month' } });
+    givenOrder()
+      .when(shipped, {
+        client: () => ({ name: 'Mia', partner: 12, isActive: true, survivor: 3, pullups: { count: 0, max: 6 } }),
+        wasElsewhere: ({ partner, month }) => partner !== 11 || month !== '2024-03',
+      })
+      .thenHappened(...events);
     givenOrder()
       .when(shipped, { ordersInMonth: () => 1 })
       .thenRejected({ code: 'conflict', message: 'The selected partner has already created an order for March, 2024' });

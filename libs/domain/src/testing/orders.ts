@@ -33,13 +33,22 @@ export const plentifulFacts: Facts = {
     hospitalMaxPacks: 6,
   }),
   isServedIn: () => true,
+  wasElsewhere: () => true,
   isPublicWarehouse: () => true,
 };
 
 export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now' | 'isPast'>>;
 
 /** The facts that a kind answers for its own rules. Those that the kernel asks are not limited to what was named. */
-const OWN_FACTS = ['ordersInMonth', 'partner', 'client', 'isServedIn', 'product', 'isPublicWarehouse'] as const;
+const OWN_FACTS = [
+  'ordersInMonth',
+  'partner',
+  'client',
+  'isServedIn',
+  'wasElsewhere',
+  'product',
+  'isPublicWarehouse',
+] as const;
 
 /** Facts that, as in the server, answer only what was asked before the decision. */
 const namedFacts = (questions: Questions, facts: Facts): Facts => {

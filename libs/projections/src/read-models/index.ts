@@ -32,7 +32,7 @@ export const projections: readonly Projection[] = [
 export { snake } from '../tables/names';
 export { reachedSearchLimit } from './access-log';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
-export { wasActiveIn } from './clients/activity';
+export { BANK_ZONE, wasActiveIn } from './clients/activity';
 export { isLastServedIn } from './clients/expiring';
 export {
   COUNTED_DISTRIBUTION,

@@ -29,7 +29,7 @@ export interface OwnSituation extends OwnDraft {
   /** ISO 8601 UTC. */
   now: string;
   roles: readonly string[];
-  facts: Facts<'client' | 'product' | 'partner' | 'ordersInMonth' | 'isServedIn'>;
+  facts: Facts<'client' | 'product' | 'partner' | 'ordersInMonth' | 'isServedIn' | 'wasElsewhere'>;
 }
 
 /** The part of a definition that says how its orders are a partner's own. */

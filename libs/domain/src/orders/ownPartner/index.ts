@@ -5,6 +5,7 @@ import { type OwnDefinition, type OwnSituation, readOwnDraft } from './draft';
 import {
   allLinesAreOrderable,
   clientsOf,
+  clientsOfThePast,
   clientsWereServed,
   judgedLines,
   linesWithNewClients,
@@ -34,7 +35,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
   // What happened is not judged by who is served now, and by what can be ordered now.
   const past: readonly OwnRule[] = [
     ...(month ? [monthIsFree(kind, month)] : []),
-    ...(perClient ? [(draft: OwnSituation) => ownClients(draft.lines, draft), oneLineEach(perClient)] : []),
+    ...(perClient ? [clientsOfThePast, oneLineEach(perClient)] : []),
   ];
   const ofLines: readonly OwnRule[] =
     packs === 'asked'
@@ -63,6 +64,7 @@ export const rulesOfOwnPartner = (definition: OwnDefinition) => {
         ...(packs === 'asked' && { product: judged.map(({ product }) => product) }),
         ...(perClient && { client: clientsOf(packs === 'asked' ? judged : linesWithNewClients(own)) }),
         ...(perClient && packs === 'given' && { isServedIn: questionsOfService(own) }),
+        ...(perClient && draft.isPast && { wasElsewhere: questionsOfService(own) }),
       };
     },
     save: [...save.map(toRule), ...past.map(toPastRule)],

@@ -51,6 +51,12 @@ export const clientsWereServed = (draft: OwnSituation): readonly OrderProblem[] 
     ),
   );
 
+/** In an order of the past: the children who were with the partner then, wherever they are now. */
+export const clientsOfThePast = (draft: OwnSituation): readonly OrderProblem[] =>
+  ownClients(draft.lines, draft, (line) =>
+    questionOf(draft, line).some(draft.facts.wasElsewhere) ? 'Was with another partner in that month' : undefined,
+  );
+
 /** Finds the lines that ask for less than before of the same product for the same client. */
 const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
   const written = new Map(before?.partner === partner ? before.lines.map((line) => [line.id, line] as const) : []);
@@ -65,11 +71,13 @@ export const clientsOf = (lines: readonly ClientLine[]): readonly Id[] => lines.
 
 /**
  * A line's client must be one of the partner's own. A new line names it as it is known now; one that was written before it was
- * merged stays as it is written, and means the survivor.
+ * merged stays as it is written, and means the survivor. `sayOfOther`: what is wrong
+ * with a client who is another partner's now, if anything is.
  */
 export const ownClients = (
   lines: readonly ClientLine[],
   { partner: ofOrder, before, facts }: Pick<OwnDraft, 'partner' | 'before'> & { facts: Facts<'client'> },
+  sayOfOther: (line: ClientLine) => string | undefined = () => 'Is not a client of this partner',
 ): readonly OrderProblem[] => {
   const isNewlyNamed = namesNewClient({ before });
   return lines.flatMap((line) =>
@@ -78,7 +86,8 @@ export const ownClients = (
       const { survivor, partner } = facts.client(line.client);
       if (survivor !== line.client && isNewlyNamed(line))
         return [lineProblem(line, 'client', 'Was merged into another client: reload the order')];
-      return partner === ofOrder ? [] : [lineProblem(line, 'client', 'Is not a client of this partner')];
+      const problem = partner === ofOrder ? undefined : sayOfOther(line);
+      return problem ? [lineProblem(line, 'client', problem)] : [];
     }),
   );
 };

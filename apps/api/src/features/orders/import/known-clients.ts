@@ -1,4 +1,4 @@
-import { survivorOf } from '@bank/projections';
+import { lineClientsOf, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
 
 export interface SoughtClient {
@@ -14,26 +14,31 @@ const wordsOf = (name: string): string => {
   return (first && !more.length ? `${first} ${last}` : name).replace(/\s+/g, ' ').trim().toLowerCase();
 };
 
-/** By public ID, also that of a client who was merged into another one; else by name and birthdate among those of the partner. */
+/**
+ * By public ID, also that of a client who was merged into another one; else by name and birthdate: among those of the partner, then
+ * among those who were with it once, then among all. Who may stand in an order of the month, the rules of orders decide.
+ */
 export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
-  const { rows } = await pool.query<{ place: number; id: number; byId: boolean }>(
-    `WITH q AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate text, partner integer))
-     SELECT q.place, ${survivorOf('c.id')} AS id, true AS "byId"
+  const { rows } = await pool.query<{ place: number; id: number; rank: number }>(
+    `WITH q AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate date, partner integer))
+     SELECT q.place, ${survivorOf('c.id')} AS id, 0 AS rank
      FROM q JOIN read.clients c ON lower(c.public_id) = lower(q.client) AND c.removed_at IS NULL
      UNION
-     SELECT q.place, c.id, false FROM q JOIN read.clients c ON lower(c.full_name) = q.name AND c.birthdate::text = q.birthdate
-       AND c.partner = q.partner AND c.removed_at IS NULL AND c.merged_into IS NULL`,
+     SELECT q.place, c.id, CASE WHEN c.partner = q.partner THEN 1 WHEN EXISTS (
+         SELECT FROM read.client_partners s WHERE s.client IN ${lineClientsOf('c.id')} AND s.partner = q.partner) THEN 2 ELSE 3 END
+     FROM q JOIN read.clients c ON lower(c.full_name) = q.name AND c.birthdate = q.birthdate
+       AND c.removed_at IS NULL AND c.merged_into IS NULL`,
     [JSON.stringify(sought.map((one, place) => ({ ...one, place, name: wordsOf(one.client) })))],
   );
   return sought.map(({ birthdate }, place): FoundClient => {
     const own = rows.filter((row) => row.place === place);
-    const named = own.filter(({ byId }) => byId);
-    const [found, ...more] = named.length ? named : own;
+    const nearest = Math.min(...own.map(({ rank }) => rank));
+    const [found, ...more] = own.filter(({ rank }) => rank === nearest);
     if (found && !more.length) return { id: found.id };
-    if (found) return { problem: 'Several clients of this partner are called so: write the ID of the client' };
+    if (found) return { problem: 'Several clients are called so: write the ID of the client' };
     return {
       problem: birthdate
-        ? 'There is no such client of this partner'
+        ? 'There is no client with this name and birthdate'
         : 'There is no client with this ID: write the ID, or the name with the birthdate beside it',
     };
   });

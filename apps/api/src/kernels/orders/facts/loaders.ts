@@ -12,6 +12,7 @@ import { loadProducts } from './products';
 import { loadExists, loadInactive } from './records';
 import { loadReservedBy } from './reserved-by';
 import { loadServedIn } from './served-in';
+import { loadWasElsewhere } from './was-elsewhere';
 
 export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   exists: loadExists,
@@ -26,6 +27,7 @@ export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   partner: loadPartners,
   client: loadClients,
   isServedIn: loadServedIn,
+  wasElsewhere: loadWasElsewhere,
   product: loadProducts,
   isPublicWarehouse: loadPublicWarehouses,
 };
@@ -41,6 +43,7 @@ export const FACT_PROJECTIONS = [
   'partners',
   'clients',
   'client-activity',
+  'client-partners',
   mergeProjectionName('client'),
   'product-categories',
   'system-settings',
