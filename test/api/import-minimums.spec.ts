@@ -46,11 +46,22 @@ describe('a file of minimums', () => {
     expect(await minimumsOf(product)).toEqual([[first, 7]]);
   });
 
-  it('says from what to what', async () => {
-    const { name, here } = await bringIn();
-    const { id } = await dryRun(app.agent, 'minimums', `Product,Warehouse,Minimum\n${name},${here},40`);
-    const [row] = await rowsOf(app.agent, id);
-    expect(row.changes).toEqual([{ label: 'Minimum in pieces', from: '7', to: '40' }]);
+  it('says in each row from what to what', async () => {
+    const { name, here, there } = await bringIn();
+    const third = await nameOf('warehouses', await newWarehouse());
+    const file = [
+      'Product,Warehouse,Minimum,Packs',
+      `${name},${there},40,`,
+      `${name},${here},7,`,
+      `${name},${third},,2`,
+    ];
+    const { id } = await dryRun(app.agent, 'minimums', file.join('\n'));
+    const rows = await rowsOf(app.agent, id);
+    expect(rows.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [{ label: 'Minimum in pieces', from: '', to: '40' }],
+      [],
+      [{ label: 'Minimum in packs', from: '', to: '2' }],
+    ]);
   });
 
   it('is refused in its cells: two rows about one place, pieces and packs at once, no such product', async () => {

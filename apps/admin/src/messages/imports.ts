@@ -64,6 +64,7 @@ export const importWords = textsOf('imports', {
   row: 'Row',
   name: 'Name',
   finding: 'What happens',
+  changesWithOthers: 'Nothing in this row: other rows about the same change it.',
   becomesNew: 'Becomes a new record.',
   staysSame: 'Is there already, with the same values.',
   wasNew: 'Was registered.',

@@ -81,7 +81,8 @@ const planned = {
 
 const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
   const { state, outcome, message, problems, changes, similar } = row;
-  const sentence = outcome ? done[outcome] : state && planned[state];
+  const isChangedByOthers = state === 'CHANGED' && !changes.length;
+  const sentence = outcome ? done[outcome] : isChangedByOthers ? words.changesWithOthers : state && planned[state];
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {message ? <span>{message}</span> : sentence && <span>{sentence}</span>}

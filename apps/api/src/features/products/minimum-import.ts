@@ -151,25 +151,23 @@ export class MinimumImport implements OnModuleInit {
   }
 }
 
-/** What stands there of the first row's warehouse; of several rows, each product's card shows the rest. */
-const toExisting = (
-  product: Product,
-  { warehouse, packs }: Values,
-  warehouses: ChoiceIndex,
-  sizeOf: SizeOf,
-): Existing => {
-  const units = living(product).find((one) => one.warehouse === warehouse)?.units;
+const toExisting = (product: Product, values: Values, warehouses: ChoiceIndex, sizeOf: SizeOf): Existing => {
   const size = sizeOf(product.id);
+  const shownIn = ({ warehouse, packs }: Values) => {
+    const units = living(product).find((one) => one.warehouse === warehouse)?.units;
+    return {
+      product: product.name,
+      warehouse: warehouses.nameOf(warehouse),
+      ...(units !== undefined && (packs === undefined ? { pieces: String(units) } : { packs: String(units / size) })),
+    };
+  };
   return {
     id: product.id,
     name: product.name,
     path: `/${definition.path}/${product.id}`,
     version: product.revision,
-    shown: {
-      product: product.name,
-      warehouse: warehouses.nameOf(warehouse),
-      ...(units !== undefined && (packs === undefined ? { pieces: String(units) } : { packs: String(units / size) })),
-    },
+    shown: shownIn(values),
+    shownIn,
     formerOf: () => ({ minimums: product.minimums }),
   };
 };

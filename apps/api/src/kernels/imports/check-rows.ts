@@ -45,14 +45,16 @@ export const rowProblems = (
   });
 };
 
-/** What would be other than it is, as far as the file says something about it. */
-const changesOf = (columns: readonly MappedColumn[], values: Values, { shown }: Existing): Change[] =>
-  columns.flatMap(({ field, label, reads }) => {
+/** What would be other than it is, as far as the row says something about it. */
+const changesOf = (columns: readonly MappedColumn[], values: Values, existing: Existing): Change[] => {
+  const shown = existing.shownIn?.(values) ?? existing.shown;
+  return columns.flatMap(({ field, label, reads }) => {
     if (!(field in values)) return [];
     const to = showValue(reads, values[field]);
     const from = shown[field] ?? '';
     return from === to ? [] : [{ label, from, to }];
   });
+};
 
 const missingOf = (columns: OpenedKind['columns'], { row, values }: ReadRow): RowProblem[] => {
   const missing = columns.filter(({ field, isRequired }) => isRequired && !(field in values));
@@ -108,7 +110,7 @@ const checkRow = async (
   }
   if (!existing) return { ...finding, state: 'NEW' };
   if (!decisions.events) return { ...finding, state: 'SAME' };
-  return { ...finding, state: 'CHANGED', changes: changesOf(columns, values, existing) };
+  return { ...finding, state: 'CHANGED' };
 };
 
 const matchRows = async (kind: OpenedKind, rows: readonly ReadRow[]): Promise<Match[]> => {
@@ -144,7 +146,15 @@ export const checkRows = async (
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
   const all = await runWith(context, () => matchGroups(checked, stored));
   const findings = await Promise.all(all.map((row) => checkRow(checked, row, dryRun)));
-  return findings.flatMap((finding, place) => findingsOf(refuseRepeated(finding, seen), all[place]!.group));
+  return findings.flatMap((finding, place) => {
+    const { group, stored, match } = all[place]!;
+    const { existing } = chosenOf(stored.choice, match);
+    const found = findingsOf(refuseRepeated(finding, seen), group);
+    return found.map((one, at): Finding => {
+      const isChange = one.state === 'CHANGED' && existing !== undefined;
+      return isChange ? { ...one, changes: changesOf(checked.columns, group.rows[at]!.values, existing) } : one;
+    });
+  });
 };
 
 /** Of two rows about the same thing, nobody knows which one is right. */

@@ -71,8 +71,6 @@ export const findingsOf = (finding: Finding, { rows }: RowGroup): Finding[] =>
   rows.map(({ row }) => ({
     ...finding,
     row,
-    // They are said of the first row, by which the group is found.
-    changes: row === finding.row ? finding.changes : null,
     problems: finding.problems && problemsAt(row, finding.problems),
   }));
 

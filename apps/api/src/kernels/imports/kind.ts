@@ -22,6 +22,8 @@ export interface Existing {
   version: number;
   /** Field of a column -> what stands there now, as it is shown. */
   shown: Readonly<Record<string, string>>;
+  /** The same for one of several rows of a group, where it is about a part of its own. */
+  shownIn?: (row: Values) => Readonly<Record<string, string>>;
   /** What stands in these fields now, as it is given back to take an import back. */
   formerOf: (fields: readonly string[]) => Values;
 }
