@@ -107,6 +107,20 @@ describe('the past of a bank', () => {
     expect(await onHand(bank.main, bank.newborn)).toBe(500);
   });
 
+  it('says before the run that a warehouse would be below zero, of all orders together', async () => {
+    const rows = ['2025-07', '2025-08'].map(
+      (month) => `Étoile Hospital,Main Warehouse,${month},${month}-20,Newborn,300`,
+    );
+    const file = (some: readonly string[]) => ['Partner,Warehouse,Order period,Shipped on,Product,Pieces', ...some];
+    const { states, warnings } = await dryRun(app.agent, 'past-partner-orders', file(rows).join('\n'));
+    expect(states).toEqual({ NEW: 2 });
+    expect(warnings).toEqual([
+      'Main Warehouse would be 100 below zero of Newborn: it has 500 since the last count, and these rows take 600. Import what it has received first, or count it afterwards.',
+    ]);
+    const [first] = rows;
+    expect((await dryRun(app.agent, 'past-partner-orders', file([first!]).join('\n'))).warnings).toEqual([]);
+  });
+
   it('takes back the opening stock, and then what came before it', async () => {
     const { id } = await bringIn(
       'opening-stock',

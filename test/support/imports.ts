@@ -9,6 +9,7 @@ export interface ImportAnswer {
   mapping: Record<string, number> | null;
   columns: { heading: string; samples: string[]; dayOrders?: string[] }[];
   remarks: string[];
+  warnings: string[];
   headerRow: number | null;
   sheets: string[];
   sheet: string | null;

@@ -12,7 +12,7 @@ const STATES = ['REFUSED', 'UNSURE', 'CHANGED', 'NEW', 'SAME'] as const;
 
 /** The third step: what would become of each row. */
 export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => {
-  const { id, states } = one;
+  const { id, states, warnings } = one;
   const counts = STATES.flatMap((state) => (states[state] ? [[state, states[state]] as const] : []));
   const [chosen, setChosen] = useState<string>();
   const shown = counts.find(([state]) => state === chosen)?.[0] ?? counts[0]?.[0];
@@ -23,6 +23,11 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
   const chooseAll = (choice: string) => () => void run(async () => show(await bank.chooseInImport(id, choice)));
   return (
     <Stack sx={{ gap: 2 }}>
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {warning}
+        </Alert>
+      ))}
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
       {shown === 'UNSURE' && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

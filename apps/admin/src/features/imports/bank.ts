@@ -48,6 +48,7 @@ export interface ImportSummary {
   mapping: Readonly<Record<string, number>> | null;
   dayOrders: Readonly<Record<string, DayOrder>>;
   remarks: readonly string[];
+  warnings: readonly string[];
   createdAt: string;
 }
 

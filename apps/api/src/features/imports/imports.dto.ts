@@ -140,6 +140,8 @@ export class ShownImport {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, nullable: true }) mapping: object | null;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) dayOrders: object;
   @ApiProperty({ type: [String] }) remarks: readonly string[];
+  @ApiProperty({ type: [String], description: 'What all rows together would bring about, after the dry run' })
+  warnings: readonly string[];
   @ApiProperty({ type: 'string', format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
   @ApiProperty({ type: [ShownColumn], required: false, description: 'Of one import: what its columns may be' })

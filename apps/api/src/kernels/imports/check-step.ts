@@ -30,6 +30,7 @@ export class CheckStep {
       reach(count);
     }
     await noting;
+    await this.rows.noteWarnings(job.id, (await kind.warn?.()) ?? []);
     return count;
   }
 }

@@ -194,6 +194,10 @@ export class ImportRows {
     );
   }
 
+  async noteWarnings(id: number, warnings: readonly string[]): Promise<void> {
+    await this.pool.query('UPDATE app.imports SET warnings = $2 WHERE id = $1', [id, JSON.stringify(warnings)]);
+  }
+
   async noteOutcomes(id: number, outcomes: readonly NotedOutcome[]): Promise<void> {
     await this.pool.query(
       `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, former = coalesce(f.former, r.former)

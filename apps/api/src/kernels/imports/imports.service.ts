@@ -42,13 +42,14 @@ export interface ImportRecord {
   mapping: Mapping | null;
   dayOrders: DayOrders;
   remarks: readonly string[];
+  warnings: readonly string[];
   createdAt: string;
   endedAt: string | null;
 }
 
 const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
   first_rows AS "firstRows", columns, mapping,
-  day_orders AS "dayOrders", remarks, created_at AS "createdAt", ended_at AS "endedAt"`;
+  day_orders AS "dayOrders", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
 const MB = 1024 * 1024;
 const MOST_OPEN = 20;
 const MAX_LISTED = 100;

@@ -57,6 +57,8 @@ export interface OpenedKind {
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
   save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<void>;
+  /** After all rows of a dry run: sentences about what they would bring about together. */
+  warn?: () => Promise<readonly string[]>;
   /** @throws Rejection, StaleRevision where something was built upon the record */
   takeBack: (former: Former) => Promise<void>;
 }

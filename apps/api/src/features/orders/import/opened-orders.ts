@@ -21,6 +21,7 @@ export interface OrderParts {
   /** Places and completes it as of that time. */
   record: (at: string, header: Values, lines: readonly Values[]) => Promise<void>;
   takeBack: (former: Former) => Promise<void>;
+  warn: () => Promise<readonly string[]>;
 }
 
 interface Line extends RecordedLine {
@@ -102,6 +103,8 @@ export class OpenedOrders implements OpenedKind {
   };
 
   takeBack = (former: Former): Promise<void> => this.parts.takeBack(former);
+
+  warn = (): Promise<readonly string[]> => this.parts.warn();
 
   private toExisting({ id, sequence, revision }: RecordedOrder): Existing {
     const path = `/orders/${this.kind.kind}/${id}`;

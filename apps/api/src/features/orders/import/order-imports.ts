@@ -9,6 +9,7 @@ import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
 import { currentContext, currentTimeZone, runWith } from '../../../platform/context/request-context';
+import { ForeseenStock } from './foreseen-stock';
 import { findClients } from './known-clients';
 import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
@@ -37,10 +38,12 @@ export class OrderImports implements OnModuleInit {
   private async open(described: OrderImport): Promise<OpenedKind> {
     const { kind, status, sameIn } = described;
     const asOf = <T>(at: string, work: () => Promise<T>) => runWith({ ...currentContext(), asOf: at }, work);
+    const choices = await loadOrderChoices(this.pool, this.partners);
+    const stock = new ForeseenStock(this.pool, choices);
     return new OpenedOrders(described, {
       zone: await currentTimeZone(),
       now: this.clock.now(),
-      choices: await loadOrderChoices(this.pool, this.partners),
+      choices,
       findClients: async (sought) => {
         const found = await findClients(this.pool, sought);
         const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));
@@ -50,8 +53,10 @@ export class OrderImports implements OnModuleInit {
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
       record: async (at, header, lines) => {
         const command = { type: 'PlaceOrder', data: { order: 0, status, header, lines } } as const;
-        await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, command)));
+        const { events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, command)));
+        stock.add(events);
       },
+      warn: () => stock.describeShort(),
       takeBack: async ({ id, version }) => {
         const command = { type: 'ReverseOrder', data: { reason: 'The import was taken back' } } as const;
         await asOf(this.clock.now(), () =>
