@@ -1,5 +1,6 @@
 import { type Agent, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { giveClient, publicIdOf } from '../support/client-histories';
+import { dryRun, rowsOf, runImport } from '../support/imports';
 
 const app = useOpenApp();
 
@@ -109,6 +110,42 @@ describe('a newly required question', () => {
     const { body } = await change({ profile: answersTo(hours, '9 to 5') }).expect(200);
     expect(body.data.status).toBe('ACTIVE');
   });
+});
+
+describe('a required question for a file', () => {
+  const CHILD =
+    'First name,Last name,Guardian first name,Guardian last name,DOB,Partner,Status,Diaper size needed,Zip code';
+  const PARTNER =
+    'Partner name,Type,Status,Contact first name,Contact last name,Contact email,Address,City,Zip,State,Opening hours';
+  const sheets = {
+    client: ['clients', `${CHILD}\nAda,Fir,Eva,Fir,2025-03-05,Oak,Active,Size 4,64110`, { firstName: 'Ada' }],
+    partner: [
+      'partners',
+      `${PARTNER}\nFir House,Agency,Active,Ana,Fir,ana@example.org,1 Main St,Salem,97301,OR,9 to 5`,
+      { title: 'Fir House' },
+    ],
+  } as const;
+
+  it.each(['client', 'partner'] as const)(
+    'stays open in a %s from a sheet, and is counted as lacking',
+    async (kind) => {
+      const [path, file, shown] = sheets[kind];
+      const proof = await define(kind, 'Proof', { type: 'FILE', displayInterface: 'FILE_UPLOAD', isRequired: true });
+      const before = (await lackingAnswer(kind, proof))!;
+      const { id, states } = await dryRun(app.agent, path, file);
+      const problems = (await rowsOf(app.agent, id)).map((row: { problems: string[] }) => row.problems);
+      expect([problems, states]).toEqual([[[]], { NEW: 1 }]);
+      expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 1 });
+      expect(await lackingAnswer(kind, proof)).toBe(before + 1);
+      const query = `lacksAnswer=${proof}&per_page=100`;
+      const { data } = (await app.agent.get(`/api/${path}?${query}`).expect(200)).body;
+      expect(data).toContainEqual(expect.objectContaining(shown));
+      await app.agent
+        .patch(`${list(kind)}/${proof}`)
+        .send({ isRequired: false })
+        .expect(200);
+    },
+  );
 });
 
 describe('the records that lack an answer', () => {

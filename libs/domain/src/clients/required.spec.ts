@@ -62,6 +62,27 @@ describe('a required question', () => {
       });
   });
 
+  it('stays open in a record from a sheet where it wants a file, and there alone', () => {
+    const files = [
+      aDefinition({ id: ZIP, label: 'Proof of address', type: 'FILE', isRequired: true }),
+      definitions[0]!,
+    ];
+    const profile = { ...clientFacts.profile, definitions: files, leavesFilesOpen: true };
+    const fromSheet = given().when(
+      { type: 'RegisterRecord', data: { id: 3, fields, profile: post({ [SIZE]: 'Size 4' }) } },
+      { profile },
+    );
+    expect(fromSheet.events().slice(1)).toEqual([answered({ [SIZE]: 'Size 4' })]);
+    given()
+      .when({ type: 'RegisterRecord', data: { id: 3, fields, profile: [] } }, { profile })
+      .thenRejected({ fields: { [`attributes.${SIZE}`]: 'Field is required' } });
+    given(...older, moved('ACTIVE', 'NEEDS_REVIEW'))
+      .when(review, { profile })
+      .thenRejected({
+        message: 'The review needs an answer to "Proof of address": answer it first, then mark the client as reviewed.',
+      });
+  });
+
   it('stays open in an older record, whatever else is saved', () => {
     given(...older)
       .when(save({ [SIZE]: 'Size 5', [ZIP]: '', [NOTE]: 'Twins' }))

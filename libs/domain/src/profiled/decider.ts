@@ -10,6 +10,7 @@ import { type Decider, Rejection } from '../kernel';
 import { type RecordEvent, type RecordState, recordDecider } from '../records';
 import { type Step, stepNamed, stepsTo, stepTo } from '../workflow';
 import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledPolicy, ProfiledState } from './profiled';
+import { factsOfRegistration } from './unanswered';
 
 type ProfiledDecider<S extends string> = Decider<
   ProfiledCommand<S>,
@@ -121,13 +122,14 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
         case 'RegisterRecord': {
           const { id, profile, assignedAnswers: assigned, status, ...data } = command.data;
           const posted = omitForbiddenFields(data.fields, facts);
+          const asked = factsOfRegistration(facts);
           const registered = [
             ...record
               .decide({ type: 'RegisterRecord', data: { id, fields: posted } }, state.record, facts)
               .map(addInitialStatus),
-            ...changeProfile(id, state, profile, facts, { assigned }),
+            ...changeProfile(id, state, profile, asked, { assigned }),
           ];
-          return status ? [...registered, ...moveTo(status, registered.reduce(evolve, state), facts)] : registered;
+          return status ? [...registered, ...moveTo(status, registered.reduce(evolve, state), asked)] : registered;
         }
         case 'RemoveRecord':
           return record.decide(command, state.record, facts);

@@ -68,6 +68,8 @@ export interface ProfileFacts extends AttributeFacts {
   user: AnsweringUser;
   /** The language of refusals; English when there is none. */
   language?: Language | undefined;
+  /** A new record comes from a sheet, which holds no files: required ones stay open until its next review. */
+  leavesFilesOpen?: boolean;
 }
 
 /** The facts of a record, the user for the workflow, and the facts of the answers. */

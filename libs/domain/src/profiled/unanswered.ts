@@ -1,5 +1,6 @@
-import { type AttributeDefinition, answerProblems, nameOfQuestion, REQUIRED } from '../attributes';
+import { type AttributeDefinition, answerProblems, attributeTypes, nameOfQuestion, REQUIRED } from '../attributes';
 import { Rejection } from '../kernel';
+import type { ProfileFacts } from './profiled';
 
 type Questions = readonly AttributeDefinition[];
 
@@ -13,6 +14,16 @@ export const profileNotFinished =
     const message = `The profile is not finished: ${count} no answer yet.`;
     return new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
   };
+
+/** The facts of a registration, which asks for no files where they stay open. */
+export const factsOfRegistration = <F extends { profile: ProfileFacts }>(facts: F): F => {
+  const { definitions, leavesFilesOpen } = facts.profile;
+  if (!leavesFilesOpen) return facts;
+  const asked = definitions.map((one) =>
+    attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
+  );
+  return { ...facts, profile: { ...facts.profile, definitions: asked } };
+};
 
 const MOST_NAMED = 5;
 

@@ -28,6 +28,11 @@ export const currentAnsweringUser = (): AnsweringUser => ({
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
 });
 
+const isImporting = (): boolean => {
+  const { importId, decisions } = currentContext();
+  return importId !== undefined || decisions?.isDryRun === true;
+};
+
 const zipsIn = (definitions: readonly AttributeDefinition[], answer: (definition: AttributeDefinition) => unknown) =>
   definitions
     .filter(({ type }) => type === 'ZIPCODE')
@@ -61,6 +66,7 @@ export class Profiles {
       definitions,
       user: currentAnsweringUser(),
       language,
+      ...(isImporting() && { leavesFilesOpen: true }),
     };
   }
 
