@@ -1,6 +1,7 @@
 import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addressColumns, contactColumns } from '../../kernels/imports/known/place-columns';
+import { addressColumns, contactColumns, elementColumns } from '../../kernels/imports/known/place-columns';
+import { ListImports } from '../../kernels/imports/list-import';
 import { type RecordColumn, RecordImports } from '../../kernels/imports/record-import';
 
 const columns: readonly RecordColumn[] = [
@@ -18,9 +19,20 @@ const columns: readonly RecordColumn[] = [
 
 @Injectable()
 export class WarehouseImport implements OnModuleInit {
-  constructor(private readonly imports: RecordImports) {}
+  constructor(
+    private readonly imports: RecordImports,
+    private readonly lists: ListImports,
+  ) {}
 
   onModuleInit() {
     this.imports.add({ definition: records.warehouse, knownBy: 'title', columns });
+    this.lists.add({
+      definition: records.warehouse,
+      list: 'contacts',
+      title: 'Contacts of warehouses',
+      owner: { labelEs: 'Almacén', synonyms: ['warehouse name', 'location', 'bodega'] },
+      columns: elementColumns(columns, 'contacts'),
+      sameIn: ['firstName', 'lastName'],
+    });
   }
 }

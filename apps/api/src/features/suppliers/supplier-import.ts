@@ -1,6 +1,7 @@
 import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addressColumns, contactColumns } from '../../kernels/imports/known/place-columns';
+import { addressColumns, contactColumns, elementColumns } from '../../kernels/imports/known/place-columns';
+import { ListImports } from '../../kernels/imports/list-import';
 import { type RecordColumn, RecordImports } from '../../kernels/imports/record-import';
 
 const columns: readonly RecordColumn[] = [
@@ -31,9 +32,30 @@ const columns: readonly RecordColumn[] = [
 
 @Injectable()
 export class SupplierImport implements OnModuleInit {
-  constructor(private readonly imports: RecordImports) {}
+  constructor(
+    private readonly imports: RecordImports,
+    private readonly lists: ListImports,
+  ) {}
 
   onModuleInit() {
     this.imports.add({ definition: records.supplier, knownBy: 'title', merges: 'read.supplier_merges', columns });
+    const supplier = {
+      definition: records.supplier,
+      owner: { labelEs: 'Proveedor', synonyms: ['supplier name', 'company', 'empresa'] },
+    };
+    this.lists.add({
+      ...supplier,
+      list: 'contacts',
+      title: 'Contacts of suppliers',
+      columns: elementColumns(columns, 'contacts'),
+      sameIn: ['firstName', 'lastName'],
+    });
+    this.lists.add({
+      ...supplier,
+      list: 'addresses',
+      title: 'Addresses of suppliers',
+      columns: elementColumns(columns, 'addresses'),
+      sameIn: ['title', 'street1'],
+    });
   }
 }

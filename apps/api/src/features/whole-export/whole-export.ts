@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ImportKinds } from '../../kernels/imports/kinds';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { AllFiles, type ListedFile } from '../../platform/files/all-files';
-import { allFiles, type ImportedLists } from './files/all-files';
-import type { ExportedFile } from './files/exported-file';
+import { allFiles } from './files/all-files';
+import type { ExportedFile, ImportedLists } from './files/exported-file';
 import { type Moment, Moments } from './moment';
 import { ATTACHMENTS, attachmentPath, ownerOf } from './writing/attachments';
 import { headingLine, linesOf } from './writing/csv';
@@ -124,7 +124,9 @@ export class WholeExport {
 
   private async importedLists(): Promise<ImportedLists> {
     const lists = await Promise.all(
-      this.kinds.open.map(async (kind) => [kind.name, (await kind.open()).columns] as const),
+      this.kinds.open.map(
+        async (kind) => [kind.name, { title: kind.title, columns: (await kind.open()).columns }] as const,
+      ),
     );
     return new Map(lists);
   }

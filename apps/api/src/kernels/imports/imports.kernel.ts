@@ -7,6 +7,7 @@ import { ImportedRecords } from './imported-records';
 import { Imports } from './imports.service';
 import { ImportKinds } from './kinds';
 import { PartnerNames } from './known/partner-names';
+import { ListImports } from './list-import';
 import { ZipChoices } from './profile/zip-choices';
 import { ReadStep } from './read-step';
 import { RecordImports } from './record-import';
@@ -22,6 +23,7 @@ import { TakeBackStep } from './take-back-step';
     ImportKinds,
     ImportRows,
     Imports,
+    ListImports,
     PartnerNames,
     ReadStep,
     RecordImports,
@@ -29,6 +31,6 @@ import { TakeBackStep } from './take-back-step';
     TakeBackStep,
     ZipChoices,
   ],
-  exports: [ImportedRecords, ImportKinds, ImportRows, Imports, PartnerNames, RecordImports, ZipChoices],
+  exports: [ImportedRecords, ImportKinds, ImportRows, Imports, ListImports, PartnerNames, RecordImports, ZipChoices],
 })
 export class ImportsKernel {}

@@ -108,7 +108,8 @@ export class RecordImports {
     return new Map(loaded);
   }
 
-  private async loadChoices(kind: string): Promise<ChoiceIndex> {
+  /** The records of a kind, as cells may name them. */
+  async loadChoices(kind: string): Promise<ChoiceIndex> {
     const known = this.knownByMore[kind];
     if (known) return known();
     const definition = Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;

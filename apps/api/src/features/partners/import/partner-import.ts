@@ -9,7 +9,9 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
 import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/partner-names';
+import { elementColumns } from '../../../kernels/imports/known/place-columns';
 import { areSimilarNames } from '../../../kernels/imports/known/similar-names';
+import { ListImports } from '../../../kernels/imports/list-import';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
 import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
 import type { FoundRecord, RecordExtension, Row } from '../../../kernels/imports/record-description';
@@ -39,6 +41,7 @@ const profileOf = (row: Row | undefined) => row?.profile as AttributeValues | un
 export class PartnerImport implements OnModuleInit {
   constructor(
     private readonly imports: RecordImports,
+    private readonly lists: ListImports,
     private readonly profiles: Profiles,
     private readonly names: PartnerNames,
     private readonly zips: ZipChoices,
@@ -51,6 +54,14 @@ export class PartnerImport implements OnModuleInit {
       columns: partnerColumns,
       forNew: async ({ isPublicDisplay = false }) => ({ isPublicDisplay }),
       extend: () => this.extend(),
+    });
+    this.lists.add({
+      definition: records.partner,
+      list: 'contacts',
+      title: 'Contacts of partners',
+      owner: { labelEs: 'Socio', synonyms: ['partner name', 'agency', 'organization', 'agencia', 'organización'] },
+      columns: elementColumns(partnerColumns, 'contacts'),
+      sameIn: ['firstName', 'lastName'],
     });
   }
 

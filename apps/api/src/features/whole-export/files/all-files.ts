@@ -1,16 +1,12 @@
 import { type OrderPolicy, policies, type RecordDefinition, records } from '@bank/domain';
 import { type AttributeKind, attributeDefinitions } from '@bank/projections';
 import type { PoolClient } from 'pg';
-import type { ImportColumn } from '../../../kernels/imports/kind';
-import type { ExportedColumn, ExportedFile } from './exported-file';
+import type { ExportedColumn, ExportedFile, ImportedLists } from './exported-file';
 import { Names } from './names';
 import { kindsInOrders, orderFile } from './order-files';
 import { kindsIn, recordFiles } from './record-files';
 import { KINDS_IN_VIEWS, viewFiles } from './view-files';
 import { zipFile } from './zip-file';
-
-/** Path of a kind of record -> the columns of its import. */
-export type ImportedLists = ReadonlyMap<string, readonly ImportColumn[]>;
 
 const definitions = Object.values<RecordDefinition>(records);
 const orderPolicies = Object.values<OrderPolicy>(policies);
@@ -50,7 +46,7 @@ export const allFiles = async (connection: PoolClient, imported: ImportedLists):
   for (const definition of definitions) {
     const kind = questionKinds[definition.kind];
     const questions = kind ? await attributeDefinitions(connection, kind) : [];
-    ofRecords.push(...recordFiles(definition, { names, imported: imported.get(definition.path), questions }));
+    ofRecords.push(...recordFiles(definition, { names, imported, questions }));
   }
   const ofOrders = orderPolicies.map((policy) => orderFile(policy, names));
   return [...ofRecords, ...ofOrders, ...viewFiles(names), zipFile].map(withDistinctHeadings);

@@ -1,3 +1,5 @@
+import type { ImportColumn } from '../../../kernels/imports/kind';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What stands in the cells of a column, as the data dictionary says it. */
@@ -41,3 +43,6 @@ export interface ExportedFile {
   /** The name of the import that takes the file. */
   importedAs?: string;
 }
+
+/** Name of a kind of import, such as the path of its records. */
+export type ImportedLists = ReadonlyMap<string, { title: string; columns: readonly ImportColumn[] }>;

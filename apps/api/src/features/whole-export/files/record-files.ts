@@ -6,9 +6,8 @@ import {
   type RecordDefinition,
 } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
-import type { ImportColumn } from '../../../kernels/imports/kind';
 import { flagCell, isRow, numberCell, textCell, timeCell } from './cells';
-import type { ExportedColumn, ExportedFile } from './exported-file';
+import type { ExportedColumn, ExportedFile, ImportedLists } from './exported-file';
 import { columnAt, columnsOfField, kindsNamedBy } from './field-columns';
 import { importedColumns } from './imported-columns';
 import type { Names } from './names';
@@ -17,8 +16,8 @@ import { questionColumns } from './question-columns';
 /** What is known of the records of a kind in the moment of the export. */
 export interface RecordSource {
   names: Names;
-  /** The columns of the import that takes these records; none where there is no such import. */
-  imported: readonly ImportColumn[] | undefined;
+  /** The columns of the imports that take these records and their lists. */
+  imported: ImportedLists;
   questions: readonly AttributeDefinition[];
 }
 
@@ -117,8 +116,9 @@ const statusColumn = (kind: string, title: string): ExportedColumn | undefined =
 };
 
 /** Every column of the records of a kind: those that imports know come first. */
-const columnsOf = (definition: RecordDefinition, { names, imported = [], questions }: RecordSource) => {
-  const { kind, fields } = definition;
+const columnsOf = (definition: RecordDefinition, { names, imported: lists, questions }: RecordSource) => {
+  const { kind, fields, path } = definition;
+  const imported = lists.get(path)?.columns ?? [];
   const title = definition.title.toLowerCase();
   const status = statusColumn(kind, title);
   const known = importedColumns(imported, fields, names, title, status);
@@ -145,9 +145,21 @@ const DELETED: ExportedColumn = {
   cell: ({ element }) => flagCell(isRow(element) && element.isDeleted === true),
 };
 
+const importedBy = (imported: ImportedLists, name: string): Pick<ExportedFile, 'importedAs'> => {
+  const kind = imported.get(name);
+  return kind ? { importedAs: kind.title } : {};
+};
+
+const tablesOf = ({ kind }: RecordDefinition): string[] => [
+  recordRelation(kind),
+  ...(apart[kind]?.condition.match(/read\.\w+/g) ?? []),
+];
+
 /** The lists within records, such as the contacts of a supplier: a row for each element. */
-const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] => {
-  const { kind, fields, plural, title, name: known } = definition;
+const listFiles = (definition: RecordDefinition, { names, imported }: RecordSource): ExportedFile[] => {
+  const { kind, fields, plural, title, path, name: known } = definition;
+  const aside = apart[kind];
+  const living = aside ? ` AND NOT ${aside.condition}` : '';
   const owner: ExportedColumn[] = [
     {
       heading: title,
@@ -173,10 +185,11 @@ const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] =
         meaning: `${field.label} of ${plural.toLowerCase()}: a row for each.`,
         query: `SELECT jsonb_build_object('owner_id', r.id, 'owner_name', r.${snake(known)}, 'element', e.element) AS row
           FROM ${recordRelation(kind)} r CROSS JOIN LATERAL jsonb_array_elements(r.${snake(name)}) WITH ORDINALITY e (element, place)
-          WHERE r.removed_at IS NULL ORDER BY r.id, e.place`,
-        tables: [recordRelation(kind)],
+          WHERE r.removed_at IS NULL${living} ORDER BY r.id, e.place`,
+        tables: tablesOf(definition),
         columns: [...owner, ...parts, ...(field.keepsDeleted ? [DELETED] : [])],
         ...(field.personal && { people: kind }),
+        ...importedBy(imported, `${path}/${name}`),
       },
     ];
   });
@@ -188,7 +201,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
   const name = fileNameOf(definition);
   const columns = columnsOf(definition, source);
   const aside = apart[kind];
-  const tables = [recordRelation(kind), ...(aside?.condition.match(/read\.\w+/g) ?? [])];
+  const tables = tablesOf(definition);
   const people = Object.values(definition.fields).some(({ personal }) => personal) ? { people: kind } : {};
   const queryWhere = (condition: string) =>
     `SELECT to_jsonb(r) AS row FROM ${recordRelation(kind)} r WHERE r.removed_at IS NULL${condition} ORDER BY r.id`;
@@ -199,7 +212,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
     tables,
     columns,
     ...people,
-    ...(source.imported && { importedAs: plural }),
+    ...importedBy(source.imported, definition.path),
   };
   const others: ExportedFile[] = aside
     ? [
@@ -213,7 +226,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
         },
       ]
     : [];
-  return [whole, ...others, ...listFiles(definition, source.names)];
+  return [whole, ...others, ...listFiles(definition, source)];
 };
 
 /** The kinds of records that the files of this one name. */

@@ -46,3 +46,13 @@ export const contactColumns: readonly RecordColumn[] = [
     example: '816-555-0134',
   },
 ];
+
+/** The same columns where each row is an element of the list, whose parts are called by their own names. */
+export const elementColumns = (columns: readonly RecordColumn[], list: string): readonly RecordColumn[] =>
+  columns
+    .filter(({ field }) => field.startsWith(`${list}.`))
+    .map(({ label, ...column }) => ({
+      ...column,
+      field: column.field.slice(list.length + 1),
+      synonyms: [...(column.synonyms ?? []), ...(label ? [label] : [])],
+    }));
