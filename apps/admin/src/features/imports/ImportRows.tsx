@@ -6,7 +6,7 @@ import { TablePages, useTablePages } from '../../kit/tables/TablePages';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
-import type { Import, ImportRow } from './bank';
+import { type Import, type ImportRow, screenOf } from './bank';
 import { SimilarRecords } from './SimilarRecords';
 
 /** The rows of an import in one state, a page at a time. */
@@ -44,7 +44,7 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {row.existing ? (
-                  <Link component={LinkBase} to={row.existing.path}>
+                  <Link component={LinkBase} to={screenOf(row.existing.path)}>
                     {row.existing.name}
                   </Link>
                 ) : (

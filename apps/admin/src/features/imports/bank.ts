@@ -1,7 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addVerbs } from '../../api/provider/dataProvider';
+import { screenPath } from '../../api/provider/resourcePaths';
 import { downloadFile } from '../../api/transport/download';
 import { API } from '../../api/transport/http';
+
+/** `/users/7` -> `/admin/users/7`; the path of the only record of a kind has no id. */
+export const screenOf = (path: string): string => {
+  const whole = path.slice(1);
+  const single = screenPath(whole);
+  if (single !== whole) return `/${single}`;
+  const end = whole.lastIndexOf('/');
+  return `/${screenPath(whole.slice(0, end))}${whole.slice(end)}`;
+};
 
 export interface Kind {
   id: string;

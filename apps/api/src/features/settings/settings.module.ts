@@ -9,6 +9,8 @@ import { Logos } from './logo/logo.service';
 import { PartnerOptionImports } from './partner-option-imports';
 import { PublicBankController } from './public-bank.controller';
 import { TextsController } from './public-texts.controller';
+import { QuestionImports } from './question-imports';
+import { SettingImport } from './setting-import';
 import { SettingsController } from './settings.controller';
 import { WarehouseImport } from './warehouse-import';
 import { WarehousesController } from './warehouses.controller';
@@ -22,7 +24,7 @@ class PartnerAttributesController extends definitionsController('partnerAttribut
 /** All that a bank sets up once: its settings and texts, its questions, and records that are little more than their fields. */
 @Module({
   imports: [ImportsKernel, RecordsKernel],
-  providers: [Logos, PartnerOptionImports, WarehouseImport],
+  providers: [Logos, PartnerOptionImports, QuestionImports, SettingImport, WarehouseImport],
   controllers: [
     SettingsController,
     LogoController,

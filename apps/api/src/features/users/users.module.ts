@@ -5,6 +5,7 @@ import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
 import { GroupsController } from './groups.controller';
+import { GroupImport } from './import/group-import';
 import { UserImport } from './import/user-import';
 import { InvitationJobs } from './invitations/invitation-jobs';
 import { InvitationLists } from './invitations/invitation-lists';
@@ -16,7 +17,7 @@ import { UsersController } from './users.controller';
 @Module({
   imports: [AuthorityKernel, ImportsKernel],
   controllers: [UsersController, UserSessionsController, GroupsController, InvitationsController],
-  providers: [InvitationJobs, InvitationLists, UserBehaviour, UserImport],
+  providers: [GroupImport, InvitationJobs, InvitationLists, UserBehaviour, UserImport],
 })
 export class UsersModule {
   constructor(records: RecordHandler, handle: Handle, guard: AuthorityGuard) {

@@ -66,7 +66,8 @@ export interface OpenedKind {
 export interface ImportKind {
   name: string;
   title: string;
-  /** Who may create and edit here, may import. */
+  /** Who may do this here, may import: create and edit, unless said otherwise. */
   resource: string;
+  actions?: readonly ('create' | 'edit')[] | undefined;
   open: () => Promise<OpenedKind>;
 }

@@ -27,5 +27,5 @@ export class ImportKinds {
   }
 }
 
-const mayImport = ({ resource }: ImportKind): boolean =>
-  can(currentRoles(), resource, 'create') && can(currentRoles(), resource, 'edit');
+const mayImport = ({ resource, actions = ['create', 'edit'] }: ImportKind): boolean =>
+  actions.every((action) => can(currentRoles(), resource, action));

@@ -15,12 +15,18 @@ export interface RecordColumn {
   isRequired?: boolean;
   /** Choice -> its name in Spanish. */
   choicesEs?: Readonly<Record<string, string>>;
+  /** Choice -> its name on the screen, where the definition has none. */
+  choiceNames?: Readonly<Record<string, string>>;
 }
 
 export interface RecordImport {
   definition: RecordDefinition;
+  /** The plural of the definition, unless several kinds share it. */
+  title?: string;
   /** The field by which a record is known, beside its ID. */
   knownBy: string;
+  /** What a new record gets when its import is taken back, where such records can't be deleted. */
+  withdrawnAs?: Values;
   /** A record that has the same in this field may be the same one. */
   similarBy?: string;
   /** Where the records are named that were merged into another one. */

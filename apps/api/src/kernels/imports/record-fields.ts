@@ -20,10 +20,11 @@ export const fieldOf = (fields: Fields, path: string): Field => {
 };
 
 const DEFAULT_MAX_TEXT = 255;
+const isName = (name: string | undefined): name is string => name !== undefined;
 
 export const readsOf = (
   field: Field,
-  { as, choicesEs }: RecordColumn,
+  { as, choicesEs, choiceNames }: RecordColumn,
   refs: ReadonlyMap<string, ChoiceIndex>,
 ): Reads => {
   if (as) return { type: as };
@@ -40,9 +41,13 @@ export const readsOf = (
     case 'choice': {
       const choices = field.choices.map((value) => ({
         value,
-        names: [field.words?.[value] ?? value, value, ...(choicesEs?.[value] ? [choicesEs[value]] : [])],
+        names: [field.words?.[value] ?? value, value, choicesEs?.[value], choiceNames?.[value]].filter(isName),
       }));
       return { type: 'choice', choices: new ChoiceIndex(choices), what: field.label.toLowerCase() };
+    }
+    case 'choices': {
+      const choices = field.choices.map((value) => ({ value, names: [value, choiceNames?.[value]].filter(isName) }));
+      return { type: 'choice', choices: new ChoiceIndex(choices), what: field.label.toLowerCase(), isSeveral: true };
     }
     case 'ref':
     case 'refs': {

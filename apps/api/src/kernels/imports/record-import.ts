@@ -1,4 +1,4 @@
-import { type Field, type RecordDefinition, records } from '@bank/domain';
+import { type Field, normalise, type RecordDefinition, records } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -18,6 +18,12 @@ const fold = (text: unknown): string =>
   String(text ?? '')
     .trim()
     .toLowerCase();
+
+/** The only record of its kind, as long as nobody has saved it. */
+const blankOf = ({ fields }: RecordDefinition, id: number): Row => {
+  const values = Object.entries(normalise(fields, {}, () => 0)).map(([name, value]) => [snake(name), value]);
+  return { ...Object.fromEntries(values), id, revision: -1 };
+};
 
 const ID: ImportColumn = {
   field: 'id',
@@ -45,8 +51,15 @@ export class RecordImports {
 
   /** Must be called before the application has started. */
   add(described: RecordImport): void {
-    const { path, plural } = described.definition;
-    this.kinds.add({ name: path, title: plural, resource: path, open: () => this.open(described) });
+    const { path, plural, single } = described.definition;
+    const actions = single === undefined ? undefined : (['edit'] as const);
+    this.kinds.add({
+      name: path,
+      title: described.title ?? plural,
+      resource: path,
+      actions,
+      open: () => this.open(described),
+    });
   }
 
   private async open(described: RecordImport): Promise<OpenedKind> {
@@ -56,7 +69,7 @@ export class RecordImports {
     const all = described.columns.filter(({ field }) => !extension.hidden?.includes(field));
     const refs = await this.loadRefs(all.map(({ field }) => fieldOf(fields, field)));
     const columns = [
-      ID,
+      ...(definition.single === undefined ? [ID] : []),
       ...all.map((column): ImportColumn => {
         const { field: path, label, labelEs, synonyms = [], example } = column;
         const field = fieldOf(fields, path);
@@ -77,8 +90,16 @@ export class RecordImports {
     ];
     return {
       columns,
-      keyOf: (values) => (values[knownBy] === undefined ? null : fold(values[knownBy])),
-      name: (values) => String(values[definition.name] ?? values[knownBy] ?? values.id ?? ''),
+      keyOf: (values) =>
+        definition.single !== undefined
+          ? definition.kind
+          : values[knownBy] === undefined
+            ? null
+            : fold(values[knownBy]),
+      name: (values) =>
+        definition.single === undefined
+          ? String(values[definition.name] ?? values[knownBy] ?? values.id ?? '')
+          : definition.plural,
       match: (rows) => this.match(described, extension, columns, rows),
       save: async (values, existing) => {
         if (!existing) {
@@ -92,6 +113,8 @@ export class RecordImports {
         await this.records.change(definition, existing.id, toBody(fields, values, row), existing.version, command);
       },
       takeBack: async ({ id, version, values }) => {
+        if (!values && described.withdrawnAs)
+          return void (await this.records.change(definition, id, described.withdrawnAs, version));
         if (!values) return this.records.remove(definition, id, version);
         const now = await this.findOne(definition, id);
         if (!now) return;
@@ -131,6 +154,12 @@ export class RecordImports {
     rows: readonly Values[],
   ) {
     const { definition, knownBy, similarBy, merges } = described;
+    const { single } = definition;
+    if (single !== undefined) {
+      const row = (await this.findOne(definition, single)) ?? blankOf(definition, single);
+      const only = toExisting(definition, extension, columns, row);
+      return rows.map((): Match => ({ existing: { ...only, name: definition.plural, path: `/${definition.path}` } }));
+    }
     const others = extension.find?.(rows) ?? [];
     const ids = [
       ...rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),

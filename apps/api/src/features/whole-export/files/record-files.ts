@@ -6,7 +6,7 @@ import {
   type RecordDefinition,
 } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
-import { flagCell, isRow, numberCell, textCell, timeCell } from './cells';
+import { isRow, numberCell, textCell, timeCell } from './cells';
 import type { ExportedColumn, ExportedFile, ImportedLists } from './exported-file';
 import { columnAt, columnsOfField, kindsNamedBy } from './field-columns';
 import { importedColumns } from './imported-columns';
@@ -34,6 +34,9 @@ const statuses: Readonly<Record<string, Readonly<Partial<Record<string, string>>
   client: clientWorkflow.statuses,
   partner: partnerWorkflow.statuses,
 };
+
+/** Kind -> the field by which its lists name its records, where two may share their name. */
+const listedBy: Readonly<Record<string, string>> = { clientAttribute: 'name', partnerAttribute: 'name' };
 
 interface Apart {
   suffix: string;
@@ -137,14 +140,6 @@ const columnsOf = (definition: RecordDefinition, { names, imported: lists, quest
   ];
 };
 
-const DELETED: ExportedColumn = {
-  heading: 'Deleted',
-  meaning: 'Whether it is no longer offered; earlier answers keep it',
-  type: 'yes or no',
-  allowed: ['Yes', 'No'],
-  cell: ({ element }) => flagCell(isRow(element) && element.isDeleted === true),
-};
-
 const importedBy = (imported: ImportedLists, name: string): Pick<ExportedFile, 'importedAs'> => {
   const kind = imported.get(name);
   return kind ? { importedAs: kind.title } : {};
@@ -157,13 +152,14 @@ const tablesOf = ({ kind }: RecordDefinition): string[] => [
 
 /** The lists within records, such as the contacts of a supplier: a row for each element. */
 const listFiles = (definition: RecordDefinition, { names, imported }: RecordSource): ExportedFile[] => {
-  const { kind, fields, plural, title, path, name: known } = definition;
+  const { kind, fields, plural, title, path, name } = definition;
+  const known = listedBy[kind] ?? name;
   const aside = apart[kind];
   const living = aside ? ` AND NOT ${aside.condition}` : '';
   const owner: ExportedColumn[] = [
     {
       heading: title,
-      meaning: `The ${title.toLowerCase()} by name`,
+      meaning: `The ${title.toLowerCase()} by ${fields[known]?.label.toLowerCase() ?? 'name'}`,
       type: 'text',
       cell: ({ owner_name }) => textCell(owner_name),
     },
@@ -179,19 +175,26 @@ const listFiles = (definition: RecordDefinition, { names, imported }: RecordSour
         readValue: ({ element }) => (isRow(element) ? element[part] : undefined),
       }),
     );
-    return [
-      {
-        name: `${fileNameOf(definition)}-${name.toLowerCase()}`,
-        meaning: `${field.label} of ${plural.toLowerCase()}: a row for each.`,
-        query: `SELECT jsonb_build_object('owner_id', r.id, 'owner_name', r.${snake(known)}, 'element', e.element) AS row
-          FROM ${recordRelation(kind)} r CROSS JOIN LATERAL jsonb_array_elements(r.${snake(name)}) WITH ORDINALITY e (element, place)
-          WHERE r.removed_at IS NULL${living} ORDER BY r.id, e.place`,
-        tables: tablesOf(definition),
-        columns: [...owner, ...parts, ...(field.keepsDeleted ? [DELETED] : [])],
-        ...(field.personal && { people: kind }),
-        ...importedBy(imported, `${path}/${name}`),
-      },
-    ];
+    const file = {
+      name: `${fileNameOf(definition)}-${name.toLowerCase()}`,
+      tables: tablesOf(definition),
+      columns: [...owner, ...parts],
+      ...(field.personal && { people: kind }),
+    };
+    const queryWhere = (condition: string) =>
+      `SELECT jsonb_build_object('owner_id', r.id, 'owner_name', r.${snake(known)}, 'element', e.element) AS row
+       FROM ${recordRelation(kind)} r CROSS JOIN LATERAL jsonb_array_elements(r.${snake(name)}) WITH ORDINALITY e (element, place)
+       WHERE r.removed_at IS NULL${living}${condition} ORDER BY r.id, e.place`;
+    const isDeleted = `coalesce((e.element ->> 'isDeleted')::boolean, false)`;
+    const whole = {
+      ...file,
+      meaning: `${field.label} of ${plural.toLowerCase()}: a row for each.`,
+      query: queryWhere(field.keepsDeleted ? ` AND NOT ${isDeleted}` : ''),
+      ...importedBy(imported, `${path}/${name}`),
+    };
+    if (!field.keepsDeleted) return [whole];
+    const meaning = `${field.label} of ${plural.toLowerCase()} that are offered no longer; earlier answers have them.`;
+    return [whole, { ...file, name: `${file.name}-deleted`, meaning, query: queryWhere(` AND ${isDeleted}`) }];
   });
 };
 
