@@ -14,7 +14,7 @@ const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
 const toGuide = (page: Page) => page.goto(portal.url);
 
 /** Calls the API of the own portal, for steps that a test needs and does not test. @returns the answer's `data` */
-const call = async ({ request }: Page, method: 'GET' | 'POST', path: string, data?: object) => {
+const call = async ({ request }: Page, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => {
   const answer = await request.fetch(`${portal.url}/api/${path}`, { method, headers, ...(data ? { data } : {}) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()).data;
@@ -120,5 +120,40 @@ test('an empty bank is set up in five steps', async ({ page }) => {
     await page.getByRole('button', { name: 'Show it on Today again' }).click();
     await expect(page.getByRole('button', { name: 'Put the guide aside' })).toBeVisible();
     await page.screenshot({ path: 'test-results/guide-768.png', fullPage: true });
+  });
+
+  await test.step('the children come from a sheet, and the guide has done its work', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Nothing but names is asked in this bank.
+    for (const kind of ['client', 'partner'])
+      for (const { id, isRequired } of await call(page, 'GET', `${kind}/attribute/definition`))
+        if (isRequired) await call(page, 'PATCH', `${kind}/attribute/definition/${id}`, { isRequired: false });
+    const [partner] = await call(page, 'GET', 'partners');
+    for (const status of ['APPLICATION_PENDING', 'ACTIVE'])
+      await call(page, 'PATCH', `partners/${partner.id}`, { status });
+    await step(page, 'children').getByRole('link', { name: 'bring them from a file' }).click();
+    await expect(page.getByLabel('What to import')).toHaveValue('clients');
+    const headings = ['First name', 'Last name', 'Guardian first name', 'Guardian last name', 'Birth date', 'Partner'];
+    const born = `${new Date().getUTCFullYear() - 1}-03-05`;
+    const rows = [
+      ['Mia', 'Sol', 'Eva', 'Sol', born, 'Oak House'],
+      ['Leo', 'Paz', 'Ida', 'Paz', born, 'Nowhere'],
+    ];
+    await page
+      .getByLabel('Or paste rows from a spreadsheet, with their headings')
+      .fill([headings, ...rows].map((cells) => cells.join('\t')).join('\n'));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+    await expect(page.getByText('F3 says “Nowhere”: there is no such partner')).toBeVisible();
+    await page.screenshot({ path: 'test-results/guide-children-1440.png', fullPage: true });
+    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible();
+    await page.goto(`${portal.url}/admin/guide`);
+    await expect(page.getByText('5 of 5 steps done')).toBeVisible();
+    await expect(page.getByText('All five steps are done.')).toBeVisible();
+    await expect(step(page, 'children')).toContainText('1 child');
+    await toGuide(page);
+    await expect(page.getByRole('region', { name: 'Stock Against Minimum' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set-up Guide' })).toHaveCount(0);
   });
 });
