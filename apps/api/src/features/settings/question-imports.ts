@@ -36,8 +36,8 @@ const columns: readonly RecordColumn[] = [
     choiceNames: interfaceLabels,
     example: 'SELECT_SINGLE',
   },
-  { field: 'viewGroups', labelEs: 'La pueden ver', synonyms: ['viewers'], example: '' },
-  { field: 'editGroups', labelEs: 'La pueden contestar', synonyms: ['editors'], example: '' },
+  { field: 'viewGroups', labelEs: 'La pueden ver', synonyms: ['visible to'], example: '' },
+  { field: 'editGroups', labelEs: 'La pueden contestar', synonyms: ['editable by'], example: '' },
   { field: 'orderIndex', labelEs: 'Orden', synonyms: ['position'], example: '' },
 ];
 
