@@ -43,6 +43,22 @@ test('orders of the past come first, and the opening stock then says what is the
     expect(JSON.stringify(held)).toMatch(/60/);
   });
 
+  await test.step('the dry run warns of a warehouse that would be below zero', async () => {
+    await page.goto('/imports/new?kind=past-partner-orders');
+    await page
+      .getByLabel('Or paste rows')
+      .fill(
+        orders.replaceAll(number, `${number}-3`).replaceAll('2021-03-20', '2021-07-20').replaceAll('March', 'July'),
+      );
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+    await expect(page.getByText(`${warehouse} would be 20 below zero of`)).toBeVisible();
+    await page.screenshot({ path: 'test-results/import-warning-1440.png', fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: 'test-results/import-warning-390.png', fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('what came before the count is refused then, with what to do', async () => {
     await page.goto('/imports/new?kind=past-partner-orders');
     await page

@@ -146,7 +146,7 @@ test('an empty bank is set up in five steps', async ({ page }) => {
     await page.getByRole('button', { name: 'Make a dry run' }).click();
     await expect(page.getByText('F3 says “Nowhere”: there is no such partner')).toBeVisible();
     await page.screenshot({ path: 'test-results/guide-children-1440.png', fullPage: true });
-    await page.getByRole('button', { name: 'Import 1 rows' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible();
     await page.goto(`${portal.url}/admin/guide`);
     await expect(page.getByText('5 of 5 steps done')).toBeVisible();

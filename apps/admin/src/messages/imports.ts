@@ -83,7 +83,7 @@ export const importWords = textsOf('imports', {
   allNew: 'All are new ones',
   allSkipped: 'Leave all out',
   undecided: 'Rows that are perhaps the same are left out unless you decide.',
-  run: 'Import {count} rows',
+  run: ['Import 1 row', 'Import {count} rows'],
   nothingToRun: 'No row leads to a change.',
   back: 'Change the columns',
   refused: 'Download the refused rows',

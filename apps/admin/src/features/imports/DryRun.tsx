@@ -55,7 +55,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
             disabled={busy}
             onClick={() => void run(async () => show(await bank.moveImport(id, 'run')))}
           >
-            {fill(words.run, { count: number(toRun) })}
+            {fill(words.run[toRun === 1 ? 0 : 1], { count: number(toRun) })}
           </Button>
         )}
         <Button variant="outlined" disabled={busy} onClick={onBack}>
