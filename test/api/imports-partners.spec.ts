@@ -132,7 +132,7 @@ describe('a file of partners', () => {
   it('is offered to staff who may edit partners, and to nobody of a partner', async () => {
     const staff = await app.signIn({ roles: ['ROLE_PARTNER_EDIT_ALL'] });
     const kinds = (await staff.get('/api/imports/kinds').expect(200)).body.data.map(({ id }: { id: string }) => id);
-    expect(kinds).toEqual(['partners']);
+    expect(kinds).toEqual(['partners', 'partners/contacts']);
     const manager = await app.signIn({
       roles: ['ROLE_PARTNER_MANAGE_OWN', 'ROLE_CLIENT_MANAGE_OWN'],
       partners: [bank.hospital],
