@@ -129,6 +129,22 @@ describe('what a bank has set up', () => {
     ]);
   });
 
+  it('is offered in the order in which one needs the other', async () => {
+    const { data } = (await to.agent.get('/api/imports/kinds').expect(200)).body;
+    const offered = data.map(({ id }: { id: string }) => id);
+    const needed = [
+      ...Object.keys(files),
+      'products',
+      'warehouses',
+      'partners',
+      'users',
+      'clients',
+      'past-distributions',
+    ];
+    expect(offered.filter((id: string) => needed.includes(id))).toEqual(needed);
+    expect(offered.at(-1)).toBe('opening-stock');
+  });
+
   it('is imported by administrators alone', async () => {
     const office = await to.signIn({ roles: ['ROLE_PARTNER_EDIT_ALL', 'ROLE_CLIENT_EDIT_ALL', 'ROLE_PRODUCT_EDIT'] });
     for (const kind of Object.keys(files).slice(1))

@@ -13,6 +13,7 @@ export const importWords = textsOf('imports', {
   kept: 'An import is kept here for 30 days.',
   steps: { file: 'File', columns: 'Columns', dryRun: 'Dry run', done: 'Done' },
   what: 'What to import',
+  whatHelp: 'In a new bank: from the top down, since each needs what stands before it.',
   template: 'Download a template',
   templateHelp: 'An empty sheet with the right headings. Its second sheet says which values are allowed.',
   file: 'File',

@@ -57,6 +57,7 @@ const FileForm = ({ kinds }: { kinds: readonly Kind[] }) => {
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             id="import-kind"
             label={words.what}
+            helperText={words.whatHelp}
             value={kind}
             onChange={({ target }) => setKind(target.value)}
             sx={{ minWidth: 240 }}

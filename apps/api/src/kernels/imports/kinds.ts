@@ -2,6 +2,7 @@ import { can, Rejection, refuseUnless } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { currentRoles } from '../../platform/context/current-user';
 import type { ImportKind } from './kind';
+import { inNeededOrder } from './needed-order';
 
 /** All kinds of rows that can be imported; features add theirs. */
 @Injectable()
@@ -13,9 +14,9 @@ export class ImportKinds {
     this.kinds.set(kind.name, kind);
   }
 
-  /** Those that the present user may import. */
+  /** Those that the present user may import, in the order in which one needs the other. */
   get open(): ImportKind[] {
-    return [...this.kinds.values()].filter((kind) => mayImport(kind));
+    return inNeededOrder([...this.kinds.values()].filter((kind) => mayImport(kind)));
   }
 
   /** @throws Rejection notFound, forbidden */
