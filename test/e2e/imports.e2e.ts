@@ -100,3 +100,33 @@ test('another sheet and another row of headings are chosen where the first ones 
   await page.getByRole('button', { name: 'Make a dry run' }).click();
   await expect(page.getByRole('button', { name: 'New: 1' })).toBeVisible();
 });
+
+test('further contacts of a partner come from a sheet of their own', async ({ page }) => {
+  await signIn(page);
+  const title = `Elm House ${RUN_ID}`;
+  const contacts = [{ firstName: 'Ana', lastName: 'Elm', email: 'ana@example.org' }];
+  const { id } = await callApi(page, 'POST', 'partners', { title, partnerType: 'AGENCY', contacts });
+  await page.goto('/imports/new?kind=partners/contacts');
+  await expect(page.getByLabel('What to import')).toHaveValue('partners/contacts');
+  await page.screenshot({ path: 'test-results/import-new-1440.png', fullPage: true });
+  const rows = [
+    ['Partner', 'First name', 'Last name', 'Email', 'Program contact'],
+    [title, 'Ana', 'Elm', 'office@example.org', 'Yes'],
+    [title, 'Bo', 'Ash', 'office@example.org', 'No'],
+  ];
+  await page.getByLabel('Or paste rows').fill(rows.map((cells) => cells.join('\t')).join('\n'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expect(page.getByRole('button', { name: 'Changed: 2' })).toBeVisible();
+  await expect(page.getByText('Email: ana@example.org → office@example.org')).toBeVisible();
+  await expect(page.getByText('First name: nothing → Bo')).toBeVisible();
+  await page.screenshot({ path: 'test-results/import-contacts-1440.png', fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: 'test-results/import-contacts-390.png', fullPage: true });
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible();
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/partners/${id}$`));
+  const partner = await callApi(page, 'GET', `partners/${id}?include=contacts`);
+  expect(partner.contacts.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Ana', 'Bo']);
+});
