@@ -83,8 +83,14 @@ export const addDays = (day: string, days: number): string =>
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / DAY_MS;
 
 /** The same day a number of months later; the month's last day where it has no such day. */
-export const addMonths = (day: string, months: number): string =>
-  DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate()!;
+export const addMonths = (day: string, months: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  // March 31 and a month would be May 1.
+  if (date.getUTCDate() !== wanted) date.setUTCDate(0);
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+};
 
 /** The first day of the month after that of a day. */
 export const firstOfNextMonth = (day: string): string => {

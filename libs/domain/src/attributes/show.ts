@@ -66,6 +66,7 @@ export const optionLabel = ({ name, nameEs }: AttributeOption, language: Languag
 
 /** The options to choose from: those that are not deleted, and those that are chosen already. */
 export const optionsFor = ({ options }: Attribute, value?: unknown): readonly AttributeOption[] => {
+  if (!options.some(({ isDeleted }) => isDeleted)) return options;
   const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
   return options.filter(({ id, isDeleted }) => !isDeleted || chosen.has(id));
 };

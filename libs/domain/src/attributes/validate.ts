@@ -35,6 +35,8 @@ const WEB_ADDRESS = /^(?:https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+(?::\d{1,5})?(?:[/
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [value as number]);
 
+const isSubset = (ids: readonly number[], of: ReadonlySet<number>) => ids.every((id) => of.has(id));
+
 const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
   const wrong: Record<string, string> = {};
   for (const name of ['street1', 'city', 'state', 'postalCode'] as const)
@@ -78,8 +80,10 @@ const checks: { [T in AttributeType]: Check } = {
         )),
   BOOLEAN: () => undefined,
   OPTION_LIST: (value: number | number[], { options }, _, say) => {
-    const offered = new Set(options.map(({ id }) => id));
-    return listOf(value).every((id) => offered.has(id)) ? undefined : say(...NO_OPTION);
+    const isOffered = Array.isArray(value)
+      ? isSubset(value, new Set(options.map(({ id }) => id)))
+      : options.some(({ id }) => id === value);
+    return isOffered ? undefined : say(...NO_OPTION);
   },
   ADDRESS: (value: AddressValue, _, __, say) => checkAddress(value, say),
   ZIPCODE: (value: number | number[], _, { knowsZip }, say) => {
@@ -122,8 +126,16 @@ export const problemOf = (
   user: AnsweringUser,
   facts: AttributeFacts = trustingFacts,
   language: Language = 'en',
+): Problem | undefined => problemOfValue(attribute, normaliseValue(attribute, posted), user, facts, language);
+
+/** @param value as `normaliseValue` gives it */
+export const problemOfValue = (
+  attribute: Attribute,
+  value: AttributeValue | null,
+  user: AnsweringUser,
+  facts: AttributeFacts,
+  language: Language,
 ): Problem | undefined => {
-  const value = normaliseValue(attribute, posted);
   if (!isAnswer(attribute, value, user)) return isRequired(attribute, user) ? REQUIRED[language] : undefined;
   return problemWith(attribute, value, facts, language);
 };

@@ -15,7 +15,7 @@ import {
   sortAttributes,
 } from './show';
 import { attributeTypes } from './types';
-import { type AttributeFacts, problemOf, REQUIRED } from './validate';
+import { type AttributeFacts, problemOfValue, REQUIRED } from './validate';
 
 export const MAX_POSTED_ATTRIBUTES = 1_000;
 
@@ -39,6 +39,12 @@ interface MergeOptions {
   isDraft?: boolean;
   language?: Language | undefined;
 }
+
+/** With the options that may be chosen. */
+const offeredFor = (definition: AttributeDefinition, old: AttributeValue | null): AttributeDefinition => {
+  const options = optionsFor(definition, old);
+  return options === definition.options ? definition : { ...definition, options };
+};
 
 /** An empty value removes; what stays the same is not checked again, so that a newly required question may go without an answer. @throws Rejection forbidden; invalid under `attributes.12` */
 export const mergeAttributes = (
@@ -72,10 +78,9 @@ export const mergeAttributes = (
         );
       continue;
     }
-    const offered = { ...definition, options: optionsFor(definition, old) };
     const isLeftOpen = value === null && isDraft;
     const mustCheck = (isChanged || (value === null && isComplete)) && !isLeftOpen;
-    const problem = mustCheck ? problemOf(offered, typed, user, facts, language) : undefined;
+    const problem = mustCheck ? problemOfValue(offeredFor(definition, old), value, user, facts, language) : undefined;
     if (problem) wrong.add(definition, problem);
     else if (isChanged) changes[definition_id] = value;
   }
@@ -100,9 +105,11 @@ export const applyValueChanges = (
   before: AttributeValues,
   changes: MergedAttributes['changes'] | null,
 ): AttributeValues =>
-  Object.fromEntries(
-    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
-  ) as AttributeValues;
+{
+  const after: Record<string, AttributeValue | null> = { ...before, ...changes };
+  for (const id in after) if (after[id] === null) delete after[id];
+  return after as AttributeValues;
+};
 
 /** With their values or empty ones, as the API answers them. */
 export const answerAttributes = (

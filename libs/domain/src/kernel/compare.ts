@@ -9,9 +9,15 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
+/** What JSON writes as it is, and in no second way. */
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
 /** Equal as JSON, whatever the order of keys. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+  isPlain(a) && isPlain(b)
+    ? a === b
+    : Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
 export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>
   Object.fromEntries(Object.entries(after).filter(([k, v]) => !isSame(v, before[k as keyof T]))) as Partial<T>;

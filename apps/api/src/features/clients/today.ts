@@ -6,9 +6,9 @@ import { TimeZone } from '../../platform/context/time-zone';
 
 @Injectable()
 export class Today {
-  private readonly zone = new LoadedTogether(async (asked: readonly null[]) => {
-    const zone = await this.timeZone.read();
-    return asked.map(() => zone);
+  private readonly today = new LoadedTogether(async (asked: readonly null[]) => {
+    const today = await this.at(this.clock.now());
+    return asked.map(() => today);
   });
 
   constructor(
@@ -18,11 +18,11 @@ export class Today {
 
   /** YYYY-MM-DD in the bank's time zone. */
   read(): Promise<string> {
-    return this.at(this.clock.now());
+    return this.today.load(null);
   }
 
   /** The bank's day at a time. */
   async at(time: string): Promise<string> {
-    return dayOf(time, (await this.zone.load(null)) ?? DEFAULT_ZONE);
+    return dayOf(time, (await this.timeZone.read()) ?? DEFAULT_ZONE);
   }
 }

@@ -136,26 +136,36 @@ export const matchGroups = async (
   return groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
 };
 
-/** @param seen key -> the row that had it first; rows of this batch are added */
-export const checkRows = async (
-  checked: Checked,
-  stored: readonly StoredRow[],
-  seen: Map<string, number>,
-): Promise<Finding[]> => {
+/** What would become of a row, were there no others in the file. */
+export interface CheckedGroup {
+  group: RowGroup;
+  finding: Finding;
+  existing: Existing | undefined;
+}
+
+export const checkRows = async (checked: Checked, stored: readonly StoredRow[]): Promise<CheckedGroup[]> => {
   const dryRun = new DryRun();
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
   const all = await runWith(context, () => matchGroups(checked, stored));
-  const findings = await Promise.all(all.map((row) => checkRow(checked, row, dryRun)));
-  return findings.flatMap((finding, place) => {
-    const { group, stored, match } = all[place]!;
+  const findings = await dryRun.carryOut(all.map((row) => () => checkRow(checked, row, dryRun)));
+  return all.map(({ group, stored, match }, place) => {
     const { existing } = chosenOf(stored.choice, match);
-    const found = findingsOf(refuseRepeated(finding, seen), group);
-    return found.map((one, at): Finding => {
-      const isChange = one.state === 'CHANGED' && existing !== undefined;
-      return isChange ? { ...one, changes: changesOf(checked.columns, group.rows[at]!.values, existing) } : one;
-    });
+    return { group, finding: findings[place]!, existing };
   });
 };
+
+/** @param seen key -> the row that had it first; these rows are added, in the order of the file */
+export const findingsBeside = (
+  all: readonly CheckedGroup[],
+  seen: Map<string, number>,
+  columns: readonly MappedColumn[],
+): Finding[] =>
+  all.flatMap(({ group, finding, existing }) =>
+    findingsOf(refuseRepeated(finding, seen), group).map((one, at): Finding => {
+      const isChange = one.state === 'CHANGED' && existing !== undefined;
+      return isChange ? { ...one, changes: changesOf(columns, group.rows[at]!.values, existing) } : one;
+    }),
+  );
 
 /** Of two rows about the same thing, nobody knows which one is right. */
 const refuseRepeated = (finding: Finding, seen: Map<string, number>): Finding => {

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { checkRows } from './check-rows';
+import { checkRows, findingsBeside } from './check-rows';
 import type { StepWork } from './claimed-import';
 import { batchesOf } from './groups';
-import { ImportRows } from './import-rows';
+import { ImportRows, type StoredRow } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 100;
-
-/** @returns the work's result, once something else has succeeded too */
-const settled = async <T>(work: Promise<T>, other: Promise<void>): Promise<T> => (await Promise.all([work, other]))[0];
+const BATCH_ROWS = 200;
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()
@@ -19,17 +16,27 @@ export class CheckStep {
     const columns = mappedColumns(kind, job);
     const seen = new Map<string, number>();
     let count = 0;
-    let noting: Promise<void> = Promise.resolve();
-    for await (const batch of batchesOf(this.rows, { id: job.id, kind, columns, size: BATCH_ROWS })) {
-      signal.throwIfAborted();
-      const findings = await settled(checkRows({ kind, columns }, batch, seen), noting);
-      // The next rows are looked at meanwhile.
-      noting = this.rows.noteFindings(job.id, findings);
-      noting.catch(() => {});
+    const check = async (batch: readonly StoredRow[], former: Promise<void>) => {
+      const checked = await checkRows({ kind, columns }, batch);
+      await former;
+      await this.rows.noteFindings(job.id, findingsBeside(checked, seen, columns));
       count += batch.length;
       reach(count);
+    };
+    let latest: Promise<void> = Promise.resolve();
+    try {
+      for await (const batch of batchesOf(this.rows, { id: job.id, kind, columns, size: BATCH_ROWS })) {
+        signal.throwIfAborted();
+        // The rows of one batch are decided while PostgreSQL answers the other one.
+        const former = latest;
+        latest = check(batch, former);
+        latest.catch(() => {});
+        await former;
+      }
+      await latest;
+    } finally {
+      await Promise.allSettled([latest]);
     }
-    await noting;
     await this.rows.noteWarnings(job.id, (await kind.warn?.()) ?? []);
     return count;
   }

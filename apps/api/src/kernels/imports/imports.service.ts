@@ -6,7 +6,7 @@ import { Effects } from '../../platform/commands/effects';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
-import { checkRows } from './check-rows';
+import { checkRows, findingsBeside } from './check-rows';
 import type { Step } from './claimed-import';
 import { mappingProblems } from './columns/mapping-problems';
 import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
@@ -171,8 +171,8 @@ export class Imports {
     await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
     const kind = await this.kinds.find(found.kind).open();
     const columns = mappedColumns(kind, found);
-    const findings = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new Map());
-    await this.rows.noteFindings(id, findings);
+    const checked = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }]);
+    await this.rows.noteFindings(id, findingsBeside(checked, new Map(), columns));
     return this.show(id);
   }
 

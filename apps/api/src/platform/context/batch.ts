@@ -7,6 +7,14 @@ const AT_ONCE = 4;
 export class Batch {
   private releases = 0;
 
+  /** Begins some at a time, too. @returns what came of each, once none is under way any more @throws what the first of them threw */
+  async carryOut<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+    const begun: Promise<T>[] = [];
+    await this.release(works.map((work) => () => begun.push(work())));
+    await Promise.allSettled(begun);
+    return Promise.all(begun);
+  }
+
   /** Everybody who can go on has asked what comes next, when this resolves. */
   async untilAllHaveAsked(): Promise<void> {
     do await setImmediate();

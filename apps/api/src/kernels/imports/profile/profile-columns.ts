@@ -4,12 +4,16 @@ import type { Values } from '../values/read-cell';
 import type { ChoiceIndex } from '../values/reads';
 import { type AnswersPath, attributeColumns } from './attribute-columns';
 
+type AttributeOfField = readonly [id: number, part: string | undefined];
+
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** The answers to the bank's own questions, as columns of an import. */
 export class ProfileColumns {
   readonly columns: readonly ImportColumn[];
   private readonly questions: ReadonlyMap<number, AttributeDefinition>;
+  /** Asked for each cell, of a few fields. */
+  private readonly attributes = new Map<string, AttributeOfField | undefined>();
 
   constructor(
     private readonly at: AnswersPath,
@@ -51,7 +55,12 @@ export class ProfileColumns {
     return [...answers].map(([definition_id, value]) => ({ definition_id, value }));
   }
 
-  private attributeOf(field: string): [id: number, part: string | undefined] | undefined {
+  private attributeOf(field: string): AttributeOfField | undefined {
+    if (!this.attributes.has(field)) this.attributes.set(field, this.readField(field));
+    return this.attributes.get(field);
+  }
+
+  private readField(field: string): AttributeOfField | undefined {
     if (!field.startsWith(`${this.at}.`)) return undefined;
     const [id, part] = field.slice(this.at.length + 1).split('.');
     return [Number(id), part];
