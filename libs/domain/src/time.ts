@@ -50,9 +50,8 @@ const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 export const isDay = (text: string): boolean => {
   if (!DAY.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
   // A day that its month doesn't have is read as one of the next month.
-  return !Number.isNaN(ms) && toIso(ms).startsWith(text);
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice('YYYY-MM-'.length));
 };
 
 /** A day as callers write it (2026-11-20, 11-20-2026, 11/20/2026, or a time of that day) as YYYY-MM-DD; any other text as it is. */

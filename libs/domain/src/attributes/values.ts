@@ -40,6 +40,14 @@ interface MergeOptions {
   language?: Language | undefined;
 }
 
+const indexes = new WeakMap<readonly AttributeDefinition[], ReadonlyMap<number, AttributeDefinition>>();
+/** The rows of an import are answers to the same questions. */
+const questionsById = (definitions: readonly AttributeDefinition[]): ReadonlyMap<number, AttributeDefinition> => {
+  const index = indexes.get(definitions) ?? new Map(definitions.map((definition) => [definition.id, definition]));
+  indexes.set(definitions, index);
+  return index;
+};
+
 /** With the options that may be chosen. */
 const offeredFor = (definition: AttributeDefinition, old: AttributeValue | null): AttributeDefinition => {
   const options = optionsFor(definition, old);
@@ -56,7 +64,7 @@ export const mergeAttributes = (
 ): MergedAttributes => {
   const wrong = answerProblems(at, language);
   const changes: Record<number, AttributeValue | null> = {};
-  const byId = new Map(definitions.map((definition) => [definition.id, definition]));
+  const byId = questionsById(definitions);
   for (const { definition_id, value: typed } of posted) {
     const definition = byId.get(definition_id);
     if (!definition) {
@@ -84,11 +92,10 @@ export const mergeAttributes = (
     if (problem) wrong.add(definition, problem);
     else if (isChanged) changes[definition_id] = value;
   }
-  const values = applyValueChanges(before, changes);
-  const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
+  const values = Object.keys(before).length ? applyValueChanges(before, changes) : (changes as AttributeValues);
   if (isComplete)
     for (const question of listUnanswered(definitions, values, user))
-      if (!isPosted.has(question.id)) wrong.add(question, REQUIRED[language]);
+      if (!posted.some(({ definition_id }) => definition_id === question.id)) wrong.add(question, REQUIRED[language]);
   wrong.refuse();
   return { values, changes };
 };

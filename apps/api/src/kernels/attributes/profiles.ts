@@ -58,8 +58,8 @@ export class Profiles {
     language?: Language,
   ): Promise<ProfileFacts> {
     const definitions = posted ? await this.definitions(kind) : [];
-    const values = new Map(posted?.map(({ definition_id, value }) => [definition_id, value]));
-    const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values.get(id)));
+    const valueOf = ({ id }: AttributeDefinition) => posted?.filter(({ definition_id }) => definition_id === id).at(-1)?.value;
+    const zips = await this.zips.labels(zipsIn(definitions, valueOf));
     return {
       knowsZip: (id) => zips.has(id),
       knowsFile: (id) => files.has(id),

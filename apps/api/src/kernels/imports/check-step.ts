@@ -5,7 +5,7 @@ import { batchesOf } from './groups';
 import { ImportRows, type StoredRow } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = Number(process.env.BR ?? 100);
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()

@@ -71,7 +71,8 @@ const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: n
   });
 };
 
-const COLUMNS = 'row, cells, state, existing, "similar", choice, ids, former';
+/** Cells come as JSON, which is read faster than an array of PostgreSQL. */
+const COLUMNS = 'row, array_to_json(cells) AS cells, state, existing, "similar", choice, ids, former';
 
 /** A row whose work begins, and the ids that it needs at once. */
 export interface BegunRow {

@@ -61,6 +61,7 @@ export class ReadStep {
     let headings: string[] = [];
     let headerRow = 0;
     let count = 0;
+    let adding: Promise<void> = Promise.resolve();
     const begin = async () => {
       await this.noteBeginning(job, source, first);
       const place = placeOfHeadings(first, job.chosenRow, kind);
@@ -71,20 +72,28 @@ export class ReadStep {
     };
     const keep = async (rows: readonly SourceRow[]) => {
       for (const row of rows) survey!.add(row);
-      if (rows.length) await this.rows.add(job.id, rows);
+      await adding;
+      // The file is read on meanwhile.
+      adding = rows.length ? this.rows.add(job.id, rows) : adding;
+      adding.catch(() => {});
       count += rows.length;
       reach(count);
     };
-    for await (const row of source.rows) {
-      signal.throwIfAborted();
-      first.push(row);
-      if (!survey && first.length < MAX_ROWS_ABOVE) continue;
-      if (!survey) first = await begin();
-      if (first.length < BATCH_ROWS) continue;
-      await keep(first);
-      first = [];
+    try {
+      for await (const row of source.rows) {
+        signal.throwIfAborted();
+        first.push(row);
+        if (!survey && first.length < MAX_ROWS_ABOVE) continue;
+        if (!survey) first = await begin();
+        if (first.length < BATCH_ROWS) continue;
+        await keep(first);
+        first = [];
+      }
+      await keep(survey ? first : await begin());
+      await adding;
+    } finally {
+      await Promise.allSettled([adding]);
     }
-    await keep(survey ? first : await begin());
     if (!count) refuseFile('The file has headings, and no rows below them.');
     const { columns } = survey!;
     const shape = shapeOf(headings);

@@ -39,7 +39,14 @@ const idsByKind = ({ fields }: RecordDefinition, input: Input) => {
 };
 
 /** The projections that own the facts of a record's decision. */
-export const factOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
+export const factOwners = (definition: RecordDefinition): readonly string[] => {
+  const owners = ownersOf.get(definition) ?? findOwners(definition);
+  ownersOf.set(definition, owners);
+  return owners;
+};
+
+const ownersOf = new WeakMap<RecordDefinition, readonly string[]>();
+const findOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
   const kinds = [ownKind, ...namingFields(fields).map(({ to }) => to)];
   return [
     ...new Set([

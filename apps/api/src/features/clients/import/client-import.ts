@@ -61,18 +61,23 @@ const FIELD_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EXPIRATION_FIELDS.map((field) => [field, snake(field)])),
 };
 
+const FIELDS = Object.keys(FIELD_COLUMNS);
+
 /** The opened kind of clients: those whom the user may see and change. */
 class OpenedClients implements OpenedKind {
   readonly columns: readonly ImportColumn[];
   private readonly profile: ProfileColumns;
+  /** Questions whose answers distinguish children. */
+  private readonly references: readonly AttributeDefinition[];
 
   constructor(
     private readonly parts: ClientImport,
     private readonly user: ClientUser,
-    private readonly questions: readonly AttributeDefinition[],
+    questions: readonly AttributeDefinition[],
     partners: ChoiceIndex | undefined,
     zips: ChoiceIndex,
   ) {
+    this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
     this.profile = new ProfileColumns('attributes', questions, zips);
     this.columns = [
       ...clientColumns,
@@ -85,8 +90,7 @@ class OpenedClients implements OpenedKind {
   keyOf = (values: Values): string | null => {
     const { firstName, lastName, birthdate } = values;
     const names = [firstName, lastName].map((name) => matchKey(String(name ?? '')));
-    const references = this.questions.filter(({ isDuplicateReference }) => isDuplicateReference);
-    const answers = references.map((question) => values[attributeField(question, 'attributes')] ?? null);
+    const answers = this.references.map((question) => values[attributeField(question, 'attributes')] ?? null);
     return names.every(Boolean) && birthdate ? JSON.stringify([...names, birthdate, answers]) : null;
   };
 
@@ -147,8 +151,8 @@ class OpenedClients implements OpenedKind {
         return { problem: `There is no client with the ID ${values.id}.` };
       return this.foundMatch(row);
     }
-    const posted = this.profile.answersIn(values, undefined);
-    const found = await this.parts.duplicates.find(values, posted, this.questions);
+    const posted = this.references.length ? this.profile.answersIn(values, undefined) : [];
+    const found = await this.parts.duplicates.find(values, posted, this.references);
     const visible = found.filter(({ partner }) => maySeeClient(this.user, partner));
     const exact = visible.find(({ likeness }) => likeness === 'exact');
     const row = exact && (await this.parts.readClient(exact.id));
@@ -201,7 +205,7 @@ class OpenedClients implements OpenedKind {
 
   private commandOf(values: Values, existing: ClientRow | undefined) {
     return {
-      fields: Object.fromEntries(Object.entries(values).filter(([field]) => field in FIELD_COLUMNS)),
+      fields: Object.fromEntries(FIELDS.filter((field) => field in values).map((field) => [field, values[field]])),
       profile: this.profile.answersIn(values, existing?.profile),
       ...(typeof values.status === 'string' && { status: values.status }),
     };

@@ -4,7 +4,10 @@ import type { Values } from '../values/read-cell';
 import type { ChoiceIndex } from '../values/reads';
 import { type AnswersPath, attributeColumns } from './attribute-columns';
 
-type AttributeOfField = readonly [id: number, part: string | undefined];
+interface AttributeOfField {
+  id: number;
+  part: string | undefined;
+}
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
@@ -29,30 +32,32 @@ export class ProfileColumns {
   }
 
   valueAt(profile: AttributeValues, field: string): unknown {
-    const [id, part] = this.attributeOf(field) ?? [];
-    const answer: unknown = id === undefined ? undefined : profile[id];
-    if (!part) return answer;
-    return isObject(answer) ? answer[part] : undefined;
+    const attribute = this.attributeOf(field);
+    if (!attribute) return undefined;
+    const answer: unknown = profile[attribute.id];
+    if (!attribute.part) return answer;
+    return isObject(answer) ? answer[attribute.part] : undefined;
   }
 
   /** The whole answer, by the name under which `answersIn` finds it. */
   formerAt(profile: AttributeValues, field: string): [string, unknown] | undefined {
     const attribute = this.attributeOf(field);
-    return attribute && [`${this.at}.${attribute[0]}`, profile[attribute[0]] ?? null];
+    return attribute && [`${this.at}.${attribute.id}`, profile[attribute.id] ?? null];
   }
 
   /** Parts of an address that the row does not name stay as they are. */
   answersIn(values: Values, profile: AttributeValues | undefined): PostedAttribute[] {
     const answers = new Map<number, unknown>();
-    for (const [field, value] of Object.entries(values)) {
+    for (const field of Object.keys(values)) {
       const attribute = this.attributeOf(field);
       if (!attribute) continue;
-      const [id, part] = attribute;
+      const { id, part } = attribute;
+      const value = values[field];
       const before = answers.get(id) ?? profile?.[id];
       if (part) answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
       else answers.set(id, this.isDay(id, value) ? `${value}T00:00:00.000Z` : value);
     }
-    return [...answers].map(([definition_id, value]) => ({ definition_id, value }));
+    return Array.from(answers, ([definition_id, value]) => ({ definition_id, value }));
   }
 
   private attributeOf(field: string): AttributeOfField | undefined {
@@ -63,7 +68,7 @@ export class ProfileColumns {
   private readField(field: string): AttributeOfField | undefined {
     if (!field.startsWith(`${this.at}.`)) return undefined;
     const [id, part] = field.slice(this.at.length + 1).split('.');
-    return [Number(id), part];
+    return { id: Number(id), part };
   }
 
   private isDay(id: number, value: unknown): boolean {

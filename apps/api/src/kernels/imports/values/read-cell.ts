@@ -94,8 +94,12 @@ const readParts = (parts: readonly string[], reads: ChoiceReads): Read => {
 };
 
 const readSeveral = (text: string, reads: ChoiceReads): Read => {
-  const tries = SEPARATORS.map((separator) => readParts(text.split(separator), reads));
-  return tries.find((one) => 'value' in one) ?? tries.at(-1)!;
+  let tried: Read = value([]);
+  for (const separator of SEPARATORS) {
+    tried = readParts(text.split(separator), reads);
+    if ('value' in tried) break;
+  }
+  return tried;
 };
 
 const readFullName = (text: string): { first: string; last: string } | undefined => {

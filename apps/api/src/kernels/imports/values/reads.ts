@@ -19,8 +19,13 @@ export type Reads =
   /** A first and a last name in one cell. */
   | { type: 'fullName'; first: string; last: string };
 
+const NONE: readonly Choice[] = [];
+const MAX_TEXTS = 1_000;
+
 export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();
+  /** What was looked up before: a column of choices has few texts and many cells. */
+  private readonly byText = new Map<string, readonly Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
   constructor(readonly all: readonly Choice[]) {
@@ -35,7 +40,11 @@ export class ChoiceIndex {
   }
 
   named(text: string): readonly Choice[] {
-    return this.byName.get(words(text)) ?? [];
+    const read = this.byText.get(text);
+    if (read) return read;
+    const named = this.byName.get(words(text)) ?? NONE;
+    if (this.byText.size < MAX_TEXTS) this.byText.set(text, named);
+    return named;
   }
 
   nameOf(value: unknown): string {
