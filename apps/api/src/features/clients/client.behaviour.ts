@@ -15,10 +15,10 @@ import {
   matchKey,
   mayEditAllClients,
   maySeeClient,
-  type OwnClientFacts,
   type PostedAttribute,
   type ProfileFacts,
   type RecordCommand,
+  type RecordFacts,
   Rejection,
   recordKey,
 } from '@bank/domain';
@@ -70,6 +70,15 @@ const recordCommandFields = (command: ClientCommand): Input =>
 /** A registration asks for all required answers, and so does the review, which any step out of its statuses may be. */
 const mayAskForAnswers = ({ type }: ClientCommand, { status }: ClientState): boolean =>
   type === 'RegisterRecord' || canReviewClient(status);
+
+interface AskedFacts {
+  id: number;
+  command: ClientCommand;
+  state: ClientState;
+  posted: readonly PostedAttribute[];
+  plainFacts: RecordFacts;
+  profileFacts: ProfileFacts;
+}
 
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
@@ -123,8 +132,7 @@ export class ClientBehaviour {
             language,
           ),
         ]);
-        const own = await this.loadFacts(id, command, state, { posted: profile ?? [], ...profileFacts });
-        const facts = { ...plainFacts, ...own, profile: profileFacts };
+        const facts = await this.loadFacts({ id, command, state, posted: profile ?? [], plainFacts, profileFacts });
         if (command.type === 'RegisterRecord' && currentContext().actor === ANONYMOUS) {
           refuseIncomplete(command, state, facts);
           await this.duplicates.countForVisitor(command.data.fields, profile ?? [], profileFacts.definitions);
@@ -135,13 +143,16 @@ export class ClientBehaviour {
     });
   }
 
-  /** The facts of a client's decision besides those of every record. */
-  private async loadFacts(
-    id: number,
-    command: ClientCommand,
-    state: ClientState,
-    { posted, definitions }: { posted: readonly PostedAttribute[] } & Pick<ProfileFacts, 'definitions'>,
-  ): Promise<OwnClientFacts> {
+  /** The facts of a client's decision, with those of every record. */
+  private async loadFacts({
+    id,
+    command,
+    state,
+    posted,
+    plainFacts,
+    profileFacts,
+  }: AskedFacts): Promise<ClientFacts & RecordFacts> {
+    const { definitions } = profileFacts;
     const user = currentClientUser();
     const isNew = command.type === 'RegisterRecord';
     const [today, matches, family, followers, pendingOrders, mayTake] = await Promise.all([
@@ -155,8 +166,18 @@ export class ClientBehaviour {
     const hasExactDuplicate = matches.some(({ likeness }) => likeness === 'exact');
     // An administrator registers a namesake by looking at both, which the rows of an import don't do.
     if (hasExactDuplicate && currentContext().importId !== undefined) throw new Rejection('conflict', DUPLICATE_CLIENT);
+    const { roles, own } = clientWorkflowUser(user, partnerOf(state));
+    const { exists, isTaken, countReferences, use, ids } = plainFacts;
+    // So many facts spread into one object would take ten times the memory, for each row of an import.
     return {
-      ...clientWorkflowUser(user, partnerOf(state)),
+      exists,
+      isTaken,
+      countReferences,
+      use,
+      ids,
+      profile: profileFacts,
+      roles,
+      own,
       today,
       hasExactDuplicate,
       familyId: family ?? makePublicId(randomInt),
