@@ -101,6 +101,7 @@ import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
 import { OlderAddresses } from './transport/older-addresses';
 import { RejectionFilter } from './transport/rejection.filter';
+import { GivingWay } from './worker/giving-way';
 import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
 
@@ -125,6 +126,7 @@ export interface PlatformOptions {
 const services = [
   ShutdownTasks,
   OpenRequests,
+  GivingWay,
   Handle,
   ShownChanges,
   Ids,

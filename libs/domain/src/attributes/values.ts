@@ -111,8 +111,7 @@ export const listUnanswered = (
 export const applyValueChanges = (
   before: AttributeValues,
   changes: MergedAttributes['changes'] | null,
-): AttributeValues =>
-{
+): AttributeValues => {
   const after: Record<string, AttributeValue | null> = { ...before, ...changes };
   for (const id in after) if (after[id] === null) delete after[id];
   return after as AttributeValues;

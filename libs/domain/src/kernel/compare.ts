@@ -15,9 +15,7 @@ const isPlain = (value: unknown): boolean =>
 
 /** Equal as JSON, whatever the order of keys. */
 export const isSame = (a: unknown, b: unknown): boolean =>
-  isPlain(a) && isPlain(b)
-    ? a === b
-    : Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+  isPlain(a) && isPlain(b) ? a === b : Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
 export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>
   Object.fromEntries(Object.entries(after).filter(([k, v]) => !isSame(v, before[k as keyof T]))) as Partial<T>;

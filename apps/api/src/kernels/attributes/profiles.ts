@@ -58,8 +58,9 @@ export class Profiles {
     language?: Language,
   ): Promise<ProfileFacts> {
     const definitions = posted ? await this.definitions(kind) : [];
-    const valueOf = ({ id }: AttributeDefinition) => posted?.filter(({ definition_id }) => definition_id === id).at(-1)?.value;
-    const zips = await this.zips.labels(zipsIn(definitions, valueOf));
+    const answerTo = ({ id }: AttributeDefinition) =>
+      posted?.filter(({ definition_id }) => definition_id === id).at(-1)?.value;
+    const zips = await this.zips.labels(zipsIn(definitions, answerTo));
     return {
       knowsZip: (id) => zips.has(id),
       knowsFile: (id) => files.has(id),

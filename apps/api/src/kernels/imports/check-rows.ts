@@ -143,8 +143,11 @@ export interface CheckedGroup {
   existing: Existing | undefined;
 }
 
-export const checkRows = async (checked: Checked, stored: readonly StoredRow[]): Promise<CheckedGroup[]> => {
-  const dryRun = new DryRun();
+export const checkRows = async (
+  checked: Checked,
+  stored: readonly StoredRow[],
+  dryRun: DryRun,
+): Promise<CheckedGroup[]> => {
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
   const all = await runWith(context, () => matchGroups(checked, stored));
   const findings = await dryRun.carryOut(all.map((row) => () => checkRow(checked, row, dryRun)));

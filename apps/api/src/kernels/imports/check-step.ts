@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { DryRun } from '../../platform/context/decisions';
+import { GivingWay } from '../../platform/worker/giving-way';
 import { checkRows, findingsBeside } from './check-rows';
 import type { StepWork } from './claimed-import';
 import { batchesOf } from './groups';
 import { ImportRows, type StoredRow } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = Number(process.env.BR ?? 100);
+const BATCH_ROWS = 100;
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()
 export class CheckStep {
-  constructor(private readonly rows: ImportRows) {}
+  constructor(
+    private readonly rows: ImportRows,
+    private readonly givingWay: GivingWay,
+  ) {}
 
   async work({ job, kind, signal, reach }: StepWork): Promise<number> {
     const columns = mappedColumns(kind, job);
     const seen = new Map<string, number>();
     let count = 0;
     const check = async (batch: readonly StoredRow[], former: Promise<void>) => {
-      const checked = await checkRows({ kind, columns }, batch);
+      const checked = await checkRows({ kind, columns }, batch, new DryRun(this.givingWay.giveWay));
       await former;
       await this.rows.noteFindings(job.id, findingsBeside(checked, seen, columns));
       count += batch.length;

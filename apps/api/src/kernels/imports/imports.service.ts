@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
+import { DryRun } from '../../platform/context/decisions';
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
 import { checkRows, findingsBeside } from './check-rows';
@@ -171,7 +172,7 @@ export class Imports {
     await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
     const kind = await this.kinds.find(found.kind).open();
     const columns = mappedColumns(kind, found);
-    const checked = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }]);
+    const checked = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun());
     await this.rows.noteFindings(id, findingsBeside(checked, new Map(), columns));
     return this.show(id);
   }

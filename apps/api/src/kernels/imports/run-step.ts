@@ -3,6 +3,7 @@ import { ShownChanges } from '../../platform/commands/shown-changes';
 import { Batch } from '../../platform/context/batch';
 import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
+import { GivingWay } from '../../platform/worker/giving-way';
 import { type MatchedGroup, matchGroups, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
 import { batchesOf, outcomesOf, refusedOutcomes } from './groups';
@@ -10,9 +11,9 @@ import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, mappedColumns } from './read-row';
 import { rowAttempt } from './row-attempt';
-import { settleAll } from './settle-all';
 
 const BATCH_ROWS = 100;
+const FEW_ROWS = 20;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 
 /** A record is called `kind-id` in the log. */
@@ -39,6 +40,7 @@ export class RunStep {
   constructor(
     private readonly rows: ImportRows,
     private readonly shownChanges: ShownChanges,
+    private readonly givingWay: GivingWay,
   ) {}
 
   async work({ job, kind, signal, reach, advance }: StepWork): Promise<number> {
@@ -48,23 +50,40 @@ export class RunStep {
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
     const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
     const own = new Set(await this.rows.madeRecords(id));
-    for await (const batch of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
-      signal.throwIfAborted();
-      const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, async () => {
-        const all = await matchGroups({ kind, columns }, batch);
-        // Those who look for a row that is noted as done find it in the lists.
-        return this.shownChanges.waitOnce(() =>
-          settleAll(all.map((row) => this.carryOut(id, { kind, columns, own }, row))),
-        );
-      });
-      const all = outcomes.flat();
-      await this.rows.noteOutcomes(id, all);
-      for (const { outcome, former } of all) if (outcome === 'NEW' && former) own.add(former.id);
-      count += batch.length;
-      reach(count);
-      await advance();
-    }
+    for await (const rows of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where }))
+      for (const some of this.partsOf(rows, kind)) {
+        signal.throwIfAborted();
+        const begunAt = performance.now();
+        const outcomes = await this.carryOutAll(id, { kind, columns, own }, some);
+        await this.rows.noteOutcomes(id, outcomes);
+        for (const { outcome, former } of outcomes) if (outcome === 'NEW' && former) own.add(former.id);
+        count += some.length;
+        reach(count);
+        await advance();
+        await this.givingWay.rest(performance.now() - begunAt);
+      }
     return count;
+  }
+
+  /** Few rows at once while many people are at work: all of a batch is folded into the lists in one go. Rows of a group stay together. */
+  private *partsOf(rows: readonly StoredRow[], { groupOf }: OpenedKind): Generator<readonly StoredRow[]> {
+    for (let at = 0; at < rows.length; ) {
+      const end = this.givingWay.areManyAtWork && !groupOf ? at + FEW_ROWS : rows.length;
+      yield rows.slice(at, end);
+      at = end;
+    }
+  }
+
+  private carryOutAll(id: number, running: Running, rows: readonly StoredRow[]): Promise<NotedOutcome[]> {
+    const batch = new Batch(this.givingWay.giveWay);
+    return runWith({ ...currentContext(), batch }, async () => {
+      const all = await matchGroups(running, rows);
+      // Those who look for a row that is noted as done find it in the lists.
+      const outcomes = await this.shownChanges.waitOnce(() =>
+        batch.carryOut(all.map((row) => () => this.carryOut(id, running, row))),
+      );
+      return outcomes.flat();
+    });
   }
 
   private async carryOut(

@@ -5,10 +5,10 @@ import { Attempt } from '../../platform/context/attempt';
 import { Batch } from '../../platform/context/batch';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
+import { GivingWay } from '../../platform/worker/giving-way';
 import type { StepWork } from './claimed-import';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
-import { settleAll } from './settle-all';
 
 const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
@@ -20,6 +20,7 @@ export class TakeBackStep {
     private readonly rows: ImportRows,
     private readonly ids: Ids,
     private readonly shownChanges: ShownChanges,
+    private readonly givingWay: GivingWay,
   ) {}
 
   async work({ job: { id }, kind, signal, reach, advance }: StepWork): Promise<number> {
@@ -27,8 +28,9 @@ export class TakeBackStep {
     const where = `outcome IN ('NEW', 'CHANGED') AND former IS NOT NULL`;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
       signal.throwIfAborted();
-      const outcomes = await runWith({ ...currentContext(), batch: new Batch() }, () =>
-        this.shownChanges.waitOnce(() => settleAll(batch.map((row) => this.takeBack(id, kind, row)))),
+      const together = new Batch(this.givingWay.giveWay);
+      const outcomes = await runWith({ ...currentContext(), batch: together }, () =>
+        this.shownChanges.waitOnce(() => together.carryOut(batch.map((row) => () => this.takeBack(id, kind, row)))),
       );
       await this.rows.noteOutcomes(id, outcomes);
       count += batch.length;

@@ -5,12 +5,18 @@ import { setImmediate } from 'node:timers/promises';
 const AT_ONCE = 4;
 /** For so long nobody else who uses this process gets their turn. */
 const SLICE_MS = 2;
+/** What a batch spends on waiting for others, at most: somebody may wait for its locks. */
+const PATIENCE_MS = 500;
 
 const whatFollowsIsDone = (): Promise<void> => new Promise((resolve) => nextTick(resolve));
 
 /** Commands that are carried out at the same time, so that what they ask is answered by one query. */
 export class Batch {
-  private releases = 0;
+  private readonly releases = new Set<Promise<void>>();
+  private patienceMs = PATIENCE_MS;
+
+  /** @param giveWay waits for those who shall have their turn first */
+  constructor(private readonly giveWay?: () => Promise<void>) {}
 
   /** Begins some at a time, too. @returns what came of each, once none is under way any more @throws what the first of them threw */
   async carryOut<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -27,20 +33,37 @@ export class Batch {
 
   /** Everybody who can go on has asked what comes next, when this resolves. */
   async untilAllHaveAsked(): Promise<void> {
-    do await setImmediate();
-    while (this.releases > 0);
+    for (;;) {
+      await setImmediate();
+      if (!this.releases.size) return;
+      await Promise.all(this.releases);
+    }
   }
 
   async release(all: readonly (() => void)[]): Promise<void> {
-    this.releases++;
+    const releasing = this.letGo(all);
+    this.releases.add(releasing);
+    await releasing;
+    this.releases.delete(releasing);
+  }
+
+  private async letGo(all: readonly (() => void)[]): Promise<void> {
+    await this.letOthersPass();
     let begunAt = performance.now();
     for (let at = 0; at < all.length; at += AT_ONCE) {
       for (const goOn of all.slice(at, at + AT_ONCE)) goOn();
       await whatFollowsIsDone();
       if (performance.now() - begunAt < SLICE_MS) continue;
       await setImmediate();
+      await this.letOthersPass();
       begunAt = performance.now();
     }
-    this.releases--;
+  }
+
+  private async letOthersPass(): Promise<void> {
+    if (!this.giveWay || this.patienceMs <= 0) return;
+    const begunAt = performance.now();
+    await this.giveWay();
+    this.patienceMs -= performance.now() - begunAt;
   }
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -8,11 +9,16 @@ import { ShutdownTasks } from './shutdown-tasks';
 const ANSWER_LIMIT_MS = 4_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
+const SECOND_MS = 1_000;
+const MAX_COUNTED = 50;
 
 /** Answers requests under way, and cuts off those that take too long: somebody may have left a download unread. */
 @Injectable()
 export class OpenRequests implements BeforeApplicationShutdown {
-  private readonly open = new Set<Request>();
+  /** With the time at which it came. */
+  private readonly open = new Map<Request, number>();
+  private readonly lately: number[] = [];
+  private readonly answered = new EventEmitter();
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -20,10 +26,34 @@ export class OpenRequests implements BeforeApplicationShutdown {
   ) {}
 
   readonly watch = (request: Request, response: Response, next: NextFunction) => {
-    this.open.add(request);
-    response.once('close', () => this.open.delete(request));
+    const now = performance.now();
+    this.open.set(request, now);
+    this.lately.push(now);
+    if (this.lately.length > MAX_COUNTED) this.lately.shift();
+    response.once('close', () => {
+      this.open.delete(request);
+      this.answered.emit('one');
+    });
     next();
   };
+
+  /** How many came within the last second, up to a limit. */
+  get countOfLastSecond(): number {
+    const since = performance.now() - SECOND_MS;
+    return this.lately.filter((at) => at > since).length;
+  }
+
+  /** Whether somebody waits for an answer. What takes longer than a second is a download, or news as they happen. */
+  get isAnyAwaited(): boolean {
+    const since = performance.now() - SECOND_MS;
+    for (const at of this.open.values()) if (at > since) return true;
+    return false;
+  }
+
+  /** Resolves when one of them is answered, or after this time. */
+  async nextAnswer(limitMs: number): Promise<void> {
+    await once(this.answered, 'one', { signal: AbortSignal.timeout(limitMs) }).catch(() => {});
+  }
 
   async beforeApplicationShutdown() {
     const server: Server = this.host.httpAdapter.getHttpServer();
@@ -37,7 +67,7 @@ export class OpenRequests implements BeforeApplicationShutdown {
 
   private describeOpen(): string {
     if (!this.open.size) return 'connections whose request never came';
-    const names = [...this.open].map(({ method, originalUrl }) => `${method} ${originalUrl.split('?')[0]}`);
+    const names = [...this.open.keys()].map(({ method, originalUrl }) => `${method} ${originalUrl.split('?')[0]}`);
     const first = [...new Set(names)].slice(0, MAX_NAMED_REQUESTS).join(', ');
     return `${names.length} ${names.length === 1 ? 'request' : 'requests'} under way (${first})`;
   }
