@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   addDays,
+  addMonths,
   dayIn,
   dayInWords,
   dayOf,
@@ -158,3 +159,13 @@ it.each([
 ])('is a time zone: %s for %j', (expected, names) => {
   expect(names.map(isTimeZone)).toEqual(names.map(() => expected));
 });
+
+it.each([
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2024-02-29', 48, '2028-02-29'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2024-03-31', -1, '2024-02-29'],
+  ['2023-11-30', 3, '2024-02-29'],
+])('is %s and %s months later, at the end of a month', (day, months, later) =>
+  expect(addMonths(day, months)).toBe(later),
+);
