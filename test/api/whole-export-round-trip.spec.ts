@@ -55,6 +55,7 @@ const imported =
 
 /** File -> how it comes into an empty bank, in the order in which one needs the other. A further kind of import is a line. */
 const steps: readonly [file: string, bring: Bring][] = [
+  ['zip-codes', imported('zip-codes')],
   ['product-categories', imported('product-categories')],
   ['groups', imported('groups')],
   ['client-attributes', imported('client/attribute/definition', 'client-attributes')],

@@ -8,6 +8,7 @@ import { importZipCounties } from '../../apps/api/src/features/zip-counties/impo
 import { readTableFile } from '../../apps/api/src/features/zip-counties/table-file';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
 
 const app = useOpenApp();
 let folder: string;
@@ -129,5 +130,44 @@ describe("an import of HUD's crosswalk", () => {
   ])('refuses %s', async (name, content, sentence) => {
     const fileName = content === undefined ? 'no-file.csv' : writeSource(`${name}.csv`, content);
     await expect(importFiles(fileName)).rejects.toThrow(sentence);
+  });
+});
+
+describe('an import of zip codes on the screens', () => {
+  const bringIn = async (content: string) => {
+    const { id, states } = await dryRun(app.agent, 'zip-codes', content);
+    const refused = await rowsOf(app.agent, id, '&state=REFUSED');
+    return { id, states, refused: refused.flatMap(({ problems }: { problems: string[] }) => problems) };
+  };
+  beforeEach(() => fillZipCounties(pool));
+
+  it('adds and renames as the dry run has said, and changes nothing the second time', async () => {
+    const content = 'ZIP,COUNTY,NAME\n64012,29037,Cass Co.\n64012,29095,\n66206,20091,\n601,72001,Añasco Municipio\n';
+    const { id, states } = await bringIn(content);
+    expect(states).toEqual({ CHANGED: 1, NEW: 2, SAME: 1 });
+    expect(await labelsOf('64012')).toEqual(['64012 (Cass County, MO)']);
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ CHANGED: 1, NEW: 2, SAME: 1 });
+    expect(await labelsOf('64012')).toEqual(['64012 (Cass Co., MO)', '64012 (Jackson County, MO)']);
+    expect(await app.query(`SELECT zip_code FROM app.zip_counties WHERE county_id = '72001'`)).toEqual([
+      { zip_code: '00601' },
+    ]);
+    expect((await bringIn(content)).states).toEqual({ SAME: 4 });
+  });
+
+  it('says what is wrong with a cell, and what a county needs', async () => {
+    const { refused } = await bringIn('ZIP,COUNTY\n6411O,29095\n64110,Jackson\n601,72001\n64110,99001\n');
+    expect(refused).toEqual([
+      'A2 says “6411O”: expected a code of 5 digits.',
+      'B3 says “Jackson”: expected a code of 5 digits.',
+      'NAME: Nothing names this county: write its name here.',
+      'B5 (COUNTY): The first two digits are those of no state.',
+    ]);
+  });
+
+  it('takes names back, and leaves zip codes that addresses may name', async () => {
+    const { id } = await bringIn('ZIP,COUNTY,NAME\n64012,29037,Cass Co.\n64012,29095,\n');
+    await runImport(app.agent, id);
+    expect((await takeImportBack(app.agent, id)).outcomes).toEqual({ TAKEN_BACK: 1, NEW: 1 });
+    expect(await labelsOf('64012')).toEqual(['64012 (Cass County, MO)', '64012 (Jackson County, MO)']);
   });
 });

@@ -154,7 +154,8 @@ export const access = {
   files: { show: signedIn },
   'system/attribute-types': { list: signedIn },
   'system/settings': { show: signedIn, edit: admin },
-  'zip-county': { list: null },
+  // The import of zip codes creates and edits them.
+  'zip-county': { list: null, create: admin, edit: admin },
   'public/texts': { show: null },
   'public/logo': { show: null },
   'public/bank': { show: null },

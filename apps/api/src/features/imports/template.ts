@@ -12,6 +12,7 @@ const inWords: Readonly<Record<Reads['type'], string>> = {
   flag: 'Yes or no',
   phone: 'A telephone number, such as 816-555-0134',
   zip: 'A zip code, such as 64106',
+  code: 'A code of digits',
   choice: 'One of those below',
   fullName: 'Last, First: instead of two columns',
 };

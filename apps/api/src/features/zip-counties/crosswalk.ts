@@ -1,6 +1,8 @@
+import { readCode } from '../../kernels/imports/values/read-cell';
 import { CannotStart } from '../../platform/settings/cannot-start';
 import { stateOf } from './states';
 import type { TableLine } from './table-file';
+import { countyReads, MAX_COUNTY_NAME, zipColumns, zipReads } from './zip-columns';
 import type { ZipCounty } from './zip-table';
 
 export interface Crosswalk {
@@ -15,19 +17,15 @@ export interface NamedTable {
   lines: readonly TableLine[];
 }
 
-/** Column -> its possible headings, letters and digits only, in HUD's crosswalks, in the Census's lists and in others. */
-const headings = {
-  zip: ['zip', 'zipcode', 'zip5'],
-  county: ['county', 'countyid', 'geoid', 'countyfips', 'fips'],
-  name: ['name', 'countyname'],
+/** Letters and digits only. */
+const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+type Column = keyof typeof zipColumns;
+const headingsOf = (column: Column): string[] => {
+  const { label, synonyms } = zipColumns[column];
+  return [label, ...synonyms].map(plain);
 };
-type Column = keyof typeof headings;
 
-/** Spreadsheets drop zeros at the front of numbers, so they are put back: both codes have five digits. */
-const padCode = (text: string, atLeast: number) =>
-  /^\d+$/.test(text) && text.length >= atLeast && text.length <= 5 ? text.padStart(5, '0') : undefined;
-
-const MAX_NAME_CHARACTERS = 255;
 const MAX_LISTED_PROBLEMS = 10;
 
 /** Reads tables with ZIP and COUNTY (a FIPS code), and tables of county names with GEOID and NAME. @throws CannotStart */
@@ -41,14 +39,13 @@ export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
     for (const { line, cells } of rest) {
       const cell = (column: Column) => cells[columns[column]] ?? '';
       const problem = (sentence: string) => problems.push(`${file}, line ${line}: ${sentence}.`);
-      const countyId = padCode(cell('county'), 4);
-      const zipCode = columns.zip < 0 ? undefined : padCode(cell('zip'), 3);
+      const countyId = readCode(cell('county'), countyReads);
+      const zipCode = columns.zip < 0 ? undefined : readCode(cell('zip'), zipReads);
       const name = cell('name');
       if (!countyId) problem(`the county must be a FIPS code of 5 digits, such as 29095, but is "${cell('county')}"`);
       else if (columns.zip >= 0 && !zipCode)
         problem(`the zip code must have 5 digits, such as 64110, but is "${cell('zip')}"`);
-      else if (name.length > MAX_NAME_CHARACTERS)
-        problem(`the name must be at most ${MAX_NAME_CHARACTERS} characters long`);
+      else if (name.length > MAX_COUNTY_NAME) problem(`the name must be at most ${MAX_COUNTY_NAME} characters long`);
       else if (name && (names.get(countyId) ?? name) !== name)
         problem(`county ${countyId} is called ${name} here but ${names.get(countyId)} before: keep one of them`);
       else {
@@ -74,8 +71,8 @@ export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
 };
 
 const columnsOf = (file: string, heading: TableLine | undefined): Record<Column, number> => {
-  const found = (heading?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const indexOf = (column: Column) => found.findIndex((name) => headings[column].includes(name));
+  const found = (heading?.cells ?? []).map(plain);
+  const indexOf = (column: Column) => found.findIndex((name) => headingsOf(column).includes(name));
   const columns = { zip: indexOf('zip'), county: indexOf('county'), name: indexOf('name') };
   if (columns.county >= 0 && (columns.zip >= 0 || columns.name >= 0)) return columns;
   throw new CannotStart(

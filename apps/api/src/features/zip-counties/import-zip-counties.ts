@@ -1,7 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/database/transaction';
 import { CannotStart } from '../../platform/settings/cannot-start';
 import type { Crosswalk } from './crosswalk';
+import { completeZip, readCountyNames, saveZips } from './saved-zips';
 import { fillZipCounties } from './zip-table';
 
 export interface ImportedZips {
@@ -27,8 +28,8 @@ export const importZipCounties = (
     const known = await readCountyNames(connection);
     const nameless = new Map<string, number>();
     const named = rows.flatMap((row) => {
-      const countyName = row.countyName ?? known.get(row.countyId);
-      if (countyName && row.stateCode) return [{ ...row, countyName }];
+      const complete = completeZip(row, known);
+      if (complete) return [complete];
       nameless.set(row.countyId, (nameless.get(row.countyId) ?? 0) + 1);
       return [];
     });
@@ -37,8 +38,7 @@ export const importZipCounties = (
     const counts = { added: 0, changed: 0 };
     for (let done = 0; done < named.length; done += ROWS_PER_CHUNK) {
       const chunk = named.slice(done, done + ROWS_PER_CHUNK);
-      const { rows: written } = await connection.query<{ added: boolean }>(UPSERT_ROWS, [JSON.stringify(chunk)]);
-      for (const { added } of written) counts[added ? 'added' : 'changed']++;
+      for (const { added } of await saveZips(connection, chunk)) counts[added ? 'added' : 'changed']++;
       onProgress(done + chunk.length, named.length);
     }
     const renamed = await connection.query(RENAME_COUNTIES, [[...names.keys()], [...names.values()]]);
@@ -50,24 +50,7 @@ export const importZipCounties = (
     };
   });
 
-/** An updated row has `xmax` set, an inserted one has not; `IS DISTINCT FROM` leaves rows alone that stay the same. */
-const UPSERT_ROWS = `
-  INSERT INTO app.zip_counties AS z (zip_code, county_name, state_code, county_id)
-  SELECT "zipCode", "countyName", "stateCode", "countyId"
-  FROM json_to_recordset($1) AS r ("zipCode" text, "countyName" text, "stateCode" text, "countyId" text)
-  ORDER BY 1, 4
-  ON CONFLICT (zip_code, county_id) DO UPDATE SET county_name = excluded.county_name, state_code = excluded.state_code
-  WHERE (z.county_name, z.state_code) IS DISTINCT FROM (excluded.county_name, excluded.state_code)
-  RETURNING xmax = 0 AS added`;
-
 /** A county has one name, also for its zip codes that the crosswalk leaves out. */
 const RENAME_COUNTIES = `
   UPDATE app.zip_counties z SET county_name = n.name FROM unnest($1::text[], $2::text[]) AS n (id, name)
   WHERE z.county_id = n.id AND z.county_name <> n.name`;
-
-const readCountyNames = async (connection: PoolClient): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await connection.query<{ county_id: string; name: string }>(
-    'SELECT county_id, mode() WITHIN GROUP (ORDER BY county_name) AS name FROM app.zip_counties GROUP BY county_id',
-  );
-  return new Map(rows.map(({ county_id, name }) => [county_id, name]));
-};

@@ -13,7 +13,8 @@ export const zipFile: ExportedFile = {
   meaning: 'Zip codes with their counties, by which addresses are counted: a row for each pair.',
   query: 'SELECT to_jsonb(z) AS row FROM app.zip_counties z ORDER BY z.state_code, z.zip_code, z.id',
   tables: ['app.zip_counties'],
-  // The headings under which `npm run import:zip-county` reads them again.
+  importedAs: 'Zip codes',
+  // The headings under which they are read again.
   columns: [
     text('ZIP', 'Five digits', 'zip_code'),
     text('COUNTY', 'Number of the county (FIPS), five digits', 'county_id'),

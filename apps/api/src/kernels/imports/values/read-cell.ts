@@ -65,6 +65,15 @@ const readZip = (text: string): Read => {
   return value(text);
 };
 
+/** The code with the zeros that a spreadsheet has dropped; undefined for what is no code. */
+export const readCode = (text: string, { digits, least }: { digits: number; least: number }): string | undefined =>
+  /^\d+$/.test(text) && text.length >= least && text.length <= digits ? text.padStart(digits, '0') : undefined;
+
+const readCodeCell = (text: string, reads: Extract<Reads, { type: 'code' }>): Read => {
+  const code = readCode(text, reads);
+  return code === undefined ? expected(`a code of ${reads.digits} digits`) : value(code);
+};
+
 type ChoiceReads = Extract<Reads, { type: 'choice' }>;
 
 const listed = (choices: readonly Choice[]): string => {
@@ -123,6 +132,8 @@ const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell
       return readPhone(text);
     case 'zip':
       return readZip(text);
+    case 'code':
+      return readCodeCell(text, reads);
     case 'choice':
       return reads.isSeveral ? readSeveral(text, reads) : readChoice(text, reads);
   }
