@@ -93,7 +93,7 @@ describe('the whole export', () => {
       'Source Warehouse': 'Main Warehouse',
       Product: 'Newborn',
       SKU: 'SKU601',
-      Quantity: '25',
+      Pieces: '25',
       Client: child,
       'Client last name': 'Sol',
       'Stock has moved': 'No',

@@ -75,8 +75,9 @@ const placeOrder = (work: OrderWork): readonly OrderEvent[] => {
   };
   if (draft.to === undefined) return [placed];
   const after = evolveOrder({ phase: 'absent' }, placed) as LiveOrder;
-  const { places, isPast, effectiveAt } = draft;
-  const move = { ...draftMove(policy, after, draft.to, draft.reason), places, effectiveAt, ...(isPast && { isPast }) };
+  const { places, isPast, effectiveAt, recorded } = draft;
+  const ofPast = { effectiveAt, ...(isPast && { isPast }), ...(recorded && { recorded }) };
+  const move = { ...draftMove(policy, after, draft.to, draft.reason), places, ...ofPast };
   return [placed, ...moveOrder({ ...work, draft: move }, after)];
 };
 

@@ -26,11 +26,11 @@ export const draftOf = (
 ): Draft => {
   if (command.type === 'PlaceOrder') {
     if (state.phase !== 'absent') throw new Rejection('conflict', 'This order already exists');
-    const { order, status, ...save } = command.data;
+    const { order, status, recorded, ...save } = command.data;
     // A new order starts at the first status, whichever it is sent with.
     if (status !== undefined) refuseUnknownStatus(policy.workflow, status);
     const placed = draftSave(policy, order, undefined, save, context);
-    return context.isPast ? draftRecorded(policy, placed, status, context) : placed;
+    return context.isPast ? { ...draftOfPast(policy, placed, status, context), ...(recorded && { recorded }) } : placed;
   }
   if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such order');
   refuseUnseenOrder(policy, state, context);
@@ -53,7 +53,11 @@ export const draftOf = (
     case 'ReverseOrder':
       return {
         ...draftReversal(policy, state, command.data.reason, context),
-        ...(context.isPast && { isPast: true as const, effectiveAt: state.effectiveAt }),
+        ...(context.isPast && {
+          isPast: true as const,
+          // What a portal has reversed went back at that time; an import that is taken back was never there.
+          effectiveAt: command.data.recorded ? null : state.effectiveAt,
+        }),
       };
     case 'DeleteOrder':
       requireAdmin(context);
@@ -63,12 +67,7 @@ export const draftOf = (
 };
 
 /** An order of the past is placed and enters its last status in one decision. @throws Rejection */
-const draftRecorded = (
-  policy: OrderPolicy,
-  placed: Draft,
-  status: string | undefined,
-  context: OrderContext,
-): Draft => {
+const draftOfPast = (policy: OrderPolicy, placed: Draft, status: string | undefined, context: OrderContext): Draft => {
   const user = orderUserOf(policy, placed.header, context);
   const to = status && stepInto(policy.workflow, policy.workflow.initial, status, user)?.to;
   if (!to) return { ...placed, isPast: true };

@@ -43,7 +43,8 @@ export const judge = (
   return problems.length > 0;
 };
 
-const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, before }: Draft) => {
+const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, before, recorded }: Draft) => {
+  if (recorded) return [];
   if (act === 'move') return enter[to ?? ''] ?? [];
   return act === 'correct' ? [...save, ...(enter[before?.status ?? ''] ?? [])] : save;
 };
@@ -56,11 +57,11 @@ const refuseFuture = (policy: OrderPolicy, { header }: Draft, now: string): Orde
 
 /** A count after an order of the past holds it already, so that the order would change what was counted. */
 const refuseCountedSince = (
-  { isPast, commits, effectiveAt }: Pick<Draft, 'isPast' | 'commits' | 'effectiveAt'>,
+  { isPast, commits, effectiveAt, recorded }: Pick<Draft, 'isPast' | 'commits' | 'effectiveAt' | 'recorded'>,
   movements: readonly Movement[],
   { laterCount }: Pick<Facts, 'laterCount'>,
 ): OrderProblem[] => {
-  if (!isPast || !commits || effectiveAt === null) return [];
+  if (!isPast || recorded || !commits || effectiveAt === null) return [];
   const counts = movements.flatMap(
     ({ location, product }) => laterCount({ location, product, after: effectiveAt }) ?? [],
   );

@@ -5,7 +5,7 @@ import type { OrderPolicy } from './policy';
 
 interface MovementInput {
   policy: OrderPolicy;
-  draft: Pick<Draft, 'effectiveAt'> & { header: Values<Fields>; lines: readonly Line[] };
+  draft: Pick<Draft, 'effectiveAt' | 'recorded'> & { header: Values<Fields>; lines: readonly Line[] };
   context: Pick<OrderContext, 'takeId'>;
   facts: Facts<'onHand'>;
 }
@@ -19,17 +19,17 @@ export const movementsOfLegs = (
   const ids = new Map(known.map((movement) => [keyOf(movement), movement.id]));
   return policy.legs(draft.header, draft.lines).flatMap((leg) => {
     const { quantity, ...place } = leg;
-    const delta = deltaOf(leg, draft.effectiveAt, facts);
+    const delta = deltaOf(leg, draft, facts);
     return delta ? [{ id: ids.get(keyOf(leg)) ?? context.takeId('movement'), ...place, delta }] : [];
   });
 };
 
 const deltaOf = (
   { role, quantity, location, product }: Leg,
-  at: string | null,
+  { effectiveAt: at, recorded }: Pick<Draft, 'effectiveAt' | 'recorded'>,
   { onHand }: Facts<'onHand'>,
 ): number => {
-  if (role === 'count') return quantity - onHand({ location, product, at });
+  if (role === 'count') return quantity - (recorded?.expected?.[product] ?? onHand({ location, product, at }));
   return role === 'in' ? quantity : -quantity;
 };
 

@@ -91,13 +91,18 @@ export interface Save {
   status?: string;
   reason?: string;
 }
+/** A portal has recorded and judged it before, as far as it is of the past: nothing but that its records exist is judged again. */
+export interface Recorded {
+  /** Product -> what was thought to be at its place when it was counted. */
+  expected?: Readonly<Record<Id, number>>;
+}
 export type OrderCommand =
-  | Message<'PlaceOrder', Save & { order: Id }>
+  | Message<'PlaceOrder', Save & { order: Id; recorded?: Recorded }>
   | Message<'ReviseOrder', Save>
   | Message<'ApplyTransition', { transition?: string | null | undefined; reason?: string }>
   /** A bulk change: it may skip steps, under the guard of the step into the status. */
   | Message<'SetStatus', { status: string; reason?: string }>
-  | Message<'ReverseOrder', { reason: string }>
+  | Message<'ReverseOrder', { reason: string; recorded?: Recorded }>
   | Message<'DeleteOrder', object>;
 
 export interface LiveOrder<H extends Fields = Fields, L extends LineFields = LineFields, S extends string = string> {
@@ -134,6 +139,7 @@ export interface Draft<H extends Fields = Fields, L extends LineFields = LineFie
   reason: string | undefined;
   /** It records what happened before the bank used the portal. */
   isPast?: true;
+  recorded?: Recorded;
 }
 
 /** The user, the time, and fresh ids for new lines and movements. */

@@ -6,6 +6,8 @@ export interface SoughtClient {
   client: string;
   birthdate: string | undefined;
   partner: number | undefined;
+  /** First and last name, where the ID stands beside them. */
+  name?: string;
 }
 export type FoundClient = { id: number } | { problem: string };
 

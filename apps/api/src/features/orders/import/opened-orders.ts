@@ -1,15 +1,23 @@
-import { dayOf, edgeOfDay, Rejection, refuseInvalid } from '@bank/domain';
+import { dayOf, edgeOfDay, type OrderPolicy, policies, type Recorded, Rejection, refuseInvalid } from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import type { FoundClient, SoughtClient } from './known-clients';
 import { readMonthCell } from './month-cells';
 import type { OrderChoices } from './order-choices';
+import { costColumn } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
+import { fieldsBeside, recordedColumns } from './recorded-columns';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
 
 const MINUTE_MS = 60_000;
-const ORDER_FIELDS = ['number', 'location', 'partner', 'warehouse', 'supplier', 'month', 'day'] as const;
+const A_MONTH = 'Expected a month such as 2025-03';
+/** What a line of a kind may say. */
+const LEAST = { positive: 1, counted: 0, signed: Number.NEGATIVE_INFINITY } as const;
+const ORDER_FIELDS = [
+  ...['number', 'location', 'partner', 'warehouse', 'supplier', 'source', 'target', 'month', 'day'],
+  ...['status', 'hasMoved', 'reversedAt'],
+];
 
 /** What the kinds of orders need of the bank. */
 export interface OrderParts {
@@ -18,21 +26,31 @@ export interface OrderParts {
   choices: OrderChoices;
   findClients: (sought: readonly SoughtClient[]) => Promise<FoundClient[]>;
   findRecorded: (headers: readonly Readonly<Record<string, unknown>>[]) => Promise<RecordedOrder[][]>;
-  /** Places and completes it as of that time. */
-  record: (at: string, header: Values, lines: readonly Values[]) => Promise<void>;
+  /** Places it and takes it to its status as of its time. */
+  record: (order: PlacedOrder) => Promise<void>;
   takeBack: (former: Former) => Promise<void>;
   warn: () => Promise<readonly string[]>;
+}
+
+/** An order as the command that places it says it. */
+export interface PlacedOrder {
+  at: string;
+  status: string;
+  header: Values;
+  lines: readonly Values[];
+  recorded: Recorded | undefined;
+  reversedAt: string | undefined;
 }
 
 interface Line extends RecordedLine {
   client?: number | null;
   cost?: number;
 }
-interface Drafted {
-  at: string;
-  header: Values;
+interface Drafted extends Omit<PlacedOrder, 'lines'> {
   lines: readonly Line[];
 }
+
+const isTime = (day: string): boolean => day.includes('T');
 
 const comparable = (field: string, row: Values) =>
   field === 'month' && row.month !== undefined ? (readMonthCell(String(row.month)) ?? row.month) : row[field];
@@ -44,12 +62,19 @@ export class OpenedOrders implements OpenedKind {
   readonly columns: readonly ImportColumn[];
   private readonly clients = new WeakMap<Values, FoundClient>();
   private readonly recorded = new Map<number, RecordedOrder>();
+  private readonly policy: OrderPolicy;
+  /** Fields of the header that are read as they are. */
+  private readonly beside: readonly string[];
 
   constructor(
     private readonly kind: OrderImport,
     private readonly parts: OrderParts,
   ) {
-    this.columns = kind.columns(parts.choices);
+    this.policy = policies[kind.kind];
+    // A number of its own, where the order has one, is another one than that by which its rows belong together.
+    const covered = Object.keys(kind.columnOf).filter((field) => field !== 'portalOrderId');
+    this.beside = fieldsBeside(this.policy, covered);
+    this.columns = [...kind.columns(parts.choices), costColumn, ...recordedColumns(this.policy, this.beside)];
   }
 
   groupOf = (values: Values): string | null => {
@@ -75,10 +100,13 @@ export class OpenedOrders implements OpenedKind {
     await this.resolveClients(groups);
     const drafts = groups.map((values) => this.draftIfAny(values));
     const known = drafts.filter((draft) => draft !== undefined);
-    const found = await this.parts.findRecorded(known.map(({ header }) => header));
+    const found = await this.parts.findRecorded(
+      known.map(({ at, header, status }) => ({ ...header, committedAt: this.commits(status) ? at : null })),
+    );
     const byDraft = new Map(known.map((draft, place) => [draft, found[place] ?? []]));
     return drafts.map((draft): Match => {
-      const candidates = (draft && byDraft.get(draft)) ?? [];
+      const isReversed = draft?.reversedAt !== undefined;
+      const candidates = ((draft && byDraft.get(draft)) ?? []).filter((one) => one.isReversed === isReversed);
       const same = candidates.find(({ lines }) => haveSameLines(lines, draft!.lines));
       const order = same ?? (this.kind.isKnownByLines ? undefined : candidates[0]);
       if (!order) return {};
@@ -89,9 +117,11 @@ export class OpenedOrders implements OpenedKind {
 
   save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> => {
     if (rowsOf(values).some((row) => row.client && !this.clients.has(row))) await this.resolveClients([values]);
-    const { at, header, lines } = this.draft(values);
+    const { lines, ...draft } = this.draft(values);
     if (!existing) {
-      await this.withColumns(() => this.parts.record(at, header, lines as readonly object[] as readonly Values[]));
+      await this.withColumns(() =>
+        this.parts.record({ ...draft, lines: lines as readonly object[] as readonly Values[] }),
+      );
       return;
     }
     const order = this.recorded.get(existing.id);
@@ -115,10 +145,12 @@ export class OpenedOrders implements OpenedKind {
     const rows = groups.flatMap(rowsOf).filter(({ client }) => client);
     if (!rows.length) return;
     const found = await this.parts.findClients(
-      rows.map(({ client, birthdate, partner }) => ({
+      rows.map(({ client, birthdate, partner, clientFirstName, clientLastName }) => ({
         client: String(client),
         birthdate: birthdate as string | undefined,
         partner: partner as number | undefined,
+        ...(clientFirstName !== undefined &&
+          clientLastName !== undefined && { name: `${clientFirstName} ${clientLastName}` }),
       })),
     );
     for (const [place, row] of rows.entries()) this.clients.set(row, found[place]!);
@@ -140,34 +172,79 @@ export class OpenedOrders implements OpenedKind {
     const rows = rowsOf(values);
     const lines = rows.map((row, place) => this.lineOf(row, `rows.${place}`, problems));
     for (const [place, row] of rows.entries())
-      for (const field of ORDER_FIELDS)
+      for (const field of [...ORDER_FIELDS, ...this.beside])
         if (comparable(field, row) !== comparable(field, values))
           problems[`rows.${place}.${field}`] = 'Is not what the first row of the same order says';
-    const order = this.orderOf(values, problems);
+    const status = (values.status as string | undefined) ?? this.kind.status;
+    const order = this.orderOf(values, status, problems);
+    const besides = this.besides(values, problems);
     refuseInvalid(problems);
-    return { at: order.at, header: this.kind.header(order), lines };
+    const { now } = this.parts;
+    return {
+      at: this.commits(status) ? (order.at ?? now) : now,
+      status,
+      header: { ...this.kind.header(order), ...besides },
+      lines,
+      recorded: values.hasMoved === undefined ? undefined : this.recordedOf(rows),
+      reversedAt: values.reversedAt === undefined ? undefined : this.timeOf(values.reversedAt as string),
+    };
   }
 
-  private orderOf(values: Values, problems: Record<string, string>): OrderOfRows {
-    const month = values.month === undefined ? undefined : readMonthCell(String(values.month));
-    if (values.month !== undefined && !month) problems.month = 'Expected a month such as 2025-03';
+  private commits(status: string): boolean {
+    return this.policy.statuses[status]?.stock === 'committed';
+  }
+
+  private recordedOf(rows: readonly Values[]): Recorded {
+    const counted = rows.flatMap(({ product, expected }) => (expected === undefined ? [] : [[product, expected]]));
+    return counted.length ? { expected: Object.fromEntries(counted) } : {};
+  }
+
+  /** Days begin in the zone of the bank. */
+  private timeOf(day: string): string {
     const { zone, now } = this.parts;
-    const today = dayOf(now, zone);
-    const day = (values.day as string | undefined) ?? (month ? lastDayOf(month) : today);
-    if (values.day !== undefined && day > today) problems.day = 'Must not be in the future';
+    if (isTime(day)) return day;
     const ms = Date.parse(edgeOfDay.start(day, zone)) + this.kind.minute * MINUTE_MS;
-    const at = new Date(Math.min(ms, Date.parse(now))).toISOString();
-    const { number, location, partner, warehouse, supplier } = values;
-    return { number, location, partner, warehouse, supplier, month, at };
+    return new Date(Math.min(ms, Date.parse(now))).toISOString();
+  }
+
+  private orderOf(values: Values, status: string, problems: Record<string, string>): OrderOfRows {
+    const month = values.month === undefined ? undefined : readMonthCell(String(values.month));
+    if (values.month !== undefined && !month) problems.month = A_MONTH;
+    const { zone, now } = this.parts;
+    const isOpen = !this.commits(status);
+    const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
+    const isDayNeeded = !isOpen && (month === undefined || this.kind.kind === 'partner');
+    if (values.day === undefined && isDayNeeded) problems.day = 'Is missing: when was it?';
+    if (values.day !== undefined && day && day > (isTime(day) ? now : dayOf(now, zone)))
+      problems.day = 'Must not be in the future';
+    const { number, location, partner, warehouse, supplier, source, target } = values;
+    const at = day === undefined ? undefined : this.timeOf(day);
+    return { number, location, partner, warehouse, supplier, source, target, month, at };
+  }
+
+  /** The fields of the header that stand in columns of their own. */
+  private besides(values: Values, problems: Record<string, string>): Values {
+    const given = this.beside.filter((field) => values[field] !== undefined);
+    return Object.fromEntries(
+      given.map((field) => {
+        const value = String(values[field]);
+        const { type } = this.policy.header[field]!;
+        if (type === 'instant') return [field, this.timeOf(value)];
+        if (type !== 'month') return [field, value];
+        const month = readMonthCell(value);
+        if (!month) problems[field] = A_MONTH;
+        return [field, month];
+      }),
+    );
   }
 
   private lineOf(row: Values, path: string, problems: Record<string, string>): Line {
     const { packs, pieces, cost } = row as Record<string, number | undefined>;
     const product = row.product as number | undefined;
-    const least = this.kind.takesZero ? 0 : 1;
+    const least = LEAST[this.policy.line.quantity.accepts];
     const ofQuantity = problemOfQuantity(row);
     if (ofQuantity) problems[`${path}.pieces`] = ofQuantity;
-    if ((packs ?? pieces ?? least) < least)
+    if ((packs ?? pieces ?? 1) < least)
       problems[`${path}.${packs === undefined ? 'pieces' : 'packs'}`] = `Must be at least ${least}`;
     const size =
       packs === undefined || product === undefined

@@ -22,13 +22,13 @@ export const orderNumber: ImportColumn = {
   example: '1042',
 };
 
-export const dayColumn = (label: string, labelEs: string, isRequired: boolean): ImportColumn => ({
+/** @param synonyms what the export calls the time at which the stock moved */
+export const dayColumn = (label: string, labelEs: string, synonyms: readonly string[] = ['moved']): ImportColumn => ({
   field: 'day',
   label,
   labelEs,
-  synonyms: ['date', 'day', 'fecha', 'día', 'completed', 'completed at'],
-  reads: { type: 'day' },
-  isRequired,
+  synonyms: [...synonyms, 'date', 'day', 'fecha', 'día', 'completed', 'completed at'],
+  reads: { type: 'day', hasTime: true },
   example: '2025-03-14',
 });
 
@@ -51,7 +51,12 @@ export const partnerColumn = (choices: ChoiceIndex): ImportColumn =>
 
 export const warehouseColumn = (choices: ChoiceIndex): ImportColumn =>
   choice(
-    { field: 'warehouse', label: 'Warehouse', labelEs: 'Almacén', synonyms: ['location', 'bodega'] },
+    {
+      field: 'warehouse',
+      label: 'Warehouse',
+      labelEs: 'Almacén',
+      synonyms: ['source warehouse', 'destination warehouse', 'location', 'bodega'],
+    },
     choices,
     'warehouse',
   );
@@ -63,6 +68,30 @@ export const locationColumn = (choices: ChoiceIndex): ImportColumn =>
       label: 'Storage location',
       labelEs: 'Lugar de almacenamiento',
       synonyms: ['warehouse', 'location', 'partner', 'almacén', 'bodega', 'lugar'],
+    },
+    choices,
+    'storage location',
+  );
+
+export const sourceColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    {
+      field: 'source',
+      label: 'Source location',
+      labelEs: 'Lugar de origen',
+      synonyms: ['from', 'source', 'desde', 'origen'],
+    },
+    choices,
+    'storage location',
+  );
+
+export const targetColumn = (choices: ChoiceIndex): ImportColumn =>
+  choice(
+    {
+      field: 'target',
+      label: 'Destination location',
+      labelEs: 'Lugar de destino',
+      synonyms: ['to', 'destination', 'target location', 'hacia', 'destino'],
     },
     choices,
     'storage location',
@@ -86,10 +115,26 @@ export const clientColumns = (isRequired: boolean): ImportColumn[] => [
     example: '',
   },
   {
+    field: 'clientFirstName',
+    label: 'Client first name',
+    labelEs: 'Nombre del niño o niña',
+    synonyms: ['child first name', 'first name', 'nombre'],
+    reads: { type: 'text', max: MAX_NAME },
+    example: '',
+  },
+  {
+    field: 'clientLastName',
+    label: 'Client last name',
+    labelEs: 'Apellido del niño o niña',
+    synonyms: ['child last name', 'last name', 'apellido'],
+    reads: { type: 'text', max: MAX_NAME },
+    example: '',
+  },
+  {
     field: 'birthdate',
     label: 'Child birthdate',
     labelEs: 'Fecha de nacimiento',
-    synonyms: ['birthdate', 'birthday', 'date of birth', 'dob', 'nacimiento'],
+    synonyms: ['client birth date', 'birthdate', 'birthday', 'date of birth', 'dob', 'nacimiento'],
     reads: { type: 'day' },
     example: '2024-03-14',
   },

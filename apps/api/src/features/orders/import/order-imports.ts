@@ -1,4 +1,5 @@
-import { policies } from '@bank/domain';
+import { type OrderKind, policies } from '@bank/domain';
+import { orderTables } from '@bank/projections';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -10,7 +11,8 @@ import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
 import { currentContext, currentTimeZone, runWith } from '../../../platform/context/request-context';
 import { ForeseenStock } from './foreseen-stock';
-import { findClients } from './known-clients';
+import { type FoundClient, findClients, type SoughtClient } from './known-clients';
+import { findNamedClients, isNamed } from './named-clients';
 import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
@@ -18,6 +20,8 @@ import { findRecorded } from './recorded-orders';
 
 /** The past of a bank changes what its shelves should hold, so that those bring it in who may count them. */
 const RESOURCE = `orders/${policies.inventory.kind}`;
+
+const REVERSED_ELSEWHERE = 'Reversed in the portal from which it comes';
 
 @Injectable()
 export class OrderImports implements OnModuleInit {
@@ -36,7 +40,7 @@ export class OrderImports implements OnModuleInit {
   }
 
   private async open(described: OrderImport): Promise<OpenedKind> {
-    const { kind, status, sameIn } = described;
+    const { kind, sameIn } = described;
     const asOf = <T>(at: string, work: () => Promise<T>) => runWith({ ...currentContext(), asOf: at }, work);
     const choices = await loadOrderChoices(this.pool, this.partners);
     const stock = new ForeseenStock(this.pool, choices);
@@ -45,24 +49,50 @@ export class OrderImports implements OnModuleInit {
       now: this.clock.now(),
       choices,
       findClients: async (sought) => {
-        const found = await findClients(this.pool, sought);
+        const found = await this.findClients(sought);
         const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));
         this.accessNotes.noteShown('client', ids, 'check');
         return found;
       },
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
-      record: async (at, header, lines) => {
-        const command = { type: 'PlaceOrder', data: { order: 0, status, header, lines } } as const;
-        const { events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, command)));
-        stock.add(events);
+      record: async ({ at, reversedAt, ...order }) => {
+        const { recorded } = order;
+        const placing = { type: 'PlaceOrder', data: { order: 0, ...order, ...(recorded && { recorded }) } } as const;
+        const { id, events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, placing)));
+        // Other files of the same portal say what its warehouses have received.
+        if (!recorded) stock.add(events);
+        if (!reversedAt || currentContext().decisions?.isDryRun) return;
+        const reversing = { type: 'ReverseOrder', data: { reason: REVERSED_ELSEWHERE, recorded: {} } } as const;
+        await asOf(reversedAt, () => this.commands.execute(new HandleOrder(kind, id, reversing)));
       },
       warn: () => stock.describeShort(),
       takeBack: async ({ id, version }) => {
-        const command = { type: 'ReverseOrder', data: { reason: 'The import was taken back' } } as const;
+        const command = (await this.hasMoved(kind, id))
+          ? ({ type: 'ReverseOrder', data: { reason: 'The import was taken back' } } as const)
+          : ({ type: 'DeleteOrder', data: {} } as const);
         await asOf(this.clock.now(), () =>
           this.commands.execute(new HandleOrder(kind, id, command, { ifVersion: version })),
         );
       },
     });
+  }
+
+  private async findClients(sought: readonly SoughtClient[]): Promise<FoundClient[]> {
+    const named = sought.filter(isNamed);
+    const byId = sought.filter((one) => !isNamed(one));
+    const [ofNamed, ofOthers] = await Promise.all([findNamedClients(this.pool, named), findClients(this.pool, byId)]);
+    const found = new Map<SoughtClient, FoundClient>([
+      ...named.map((one, place) => [one, ofNamed[place]!] as const),
+      ...byId.map((one, place) => [one, ofOthers[place]!] as const),
+    ]);
+    return sought.map((one) => found.get(one)!);
+  }
+
+  private async hasMoved(kind: OrderKind, id: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ committed: boolean }>(
+      `SELECT committed FROM read.${orderTables(kind).headers} WHERE id = $1`,
+      [id],
+    );
+    return rows[0]?.committed ?? true;
   }
 }

@@ -3,14 +3,15 @@ import type { ImportColumn } from '../../../kernels/imports/kind';
 import type { OrderChoices } from './order-choices';
 import {
   clientColumns,
-  costColumn,
   dayColumn,
   lineColumns,
   locationColumn,
   monthColumn,
   orderNumber,
   partnerColumn,
+  sourceColumn,
   supplierColumn,
+  targetColumn,
   warehouseColumn,
 } from './order-columns';
 
@@ -21,10 +22,12 @@ export interface OrderOfRows {
   partner?: unknown;
   warehouse?: unknown;
   supplier?: unknown;
+  source?: unknown;
+  target?: unknown;
   /** YYYY-MM */
   month: string | undefined;
-  /** When it happened, ISO 8601 UTC. */
-  at: string;
+  /** When it happened, ISO 8601 UTC; undefined for an order that is open. */
+  at: string | undefined;
 }
 
 /** A kind of order whose rows can be imported. */
@@ -32,7 +35,7 @@ export interface OrderImport {
   name: string;
   title: string;
   kind: OrderKind;
-  /** The status in which it ends. */
+  /** The status in which it ends, unless its rows say another one. */
   status: string;
   columns: (choices: OrderChoices) => ImportColumn[];
   /** The columns that say which order a row belongs to, where the row has no number. All rows of an order agree in them. */
@@ -48,7 +51,6 @@ export interface OrderImport {
   columnOf: Readonly<Record<string, string>>;
   /** Of its day: counts come before all else. */
   minute: 0 | 1;
-  takesZero?: true;
 }
 
 /** The day of an order that names its month alone. */
@@ -61,8 +63,9 @@ export const orderImports: readonly OrderImport[] = [
     kind: 'inventory',
     status: 'COMPLETED',
     columns: ({ locations, products }) => [
+      orderNumber,
       locationColumn(locations),
-      dayColumn('Counted on', 'Contado el', true),
+      dayColumn('Counted on', 'Contado el', ['taken']),
       ...lineColumns(products),
     ],
     knownBy: ['location', 'day'],
@@ -71,7 +74,6 @@ export const orderImports: readonly OrderImport[] = [
     sameIn: ['storageLocation', 'takenAt'],
     columnOf: { storageLocation: 'location', takenAt: 'day' },
     minute: 0,
-    takesZero: true,
   },
   {
     name: 'past-partner-orders',
@@ -83,7 +85,7 @@ export const orderImports: readonly OrderImport[] = [
       partnerColumn(partners),
       warehouseColumn(warehouses),
       monthColumn('Order period', 'Mes del pedido'),
-      dayColumn('Shipped on', 'Enviado el', true),
+      dayColumn('Shipped on', 'Enviado el'),
       ...clientColumns(false),
       ...lineColumns(products),
     ],
@@ -108,7 +110,7 @@ export const orderImports: readonly OrderImport[] = [
       orderNumber,
       partnerColumn(partners),
       monthColumn('Distribution period', 'Mes de la distribución'),
-      dayColumn('Distributed on', 'Entregado el', false),
+      dayColumn('Distributed on', 'Entregado el'),
       ...clientColumns(true),
       ...lineColumns(products),
     ],
@@ -132,9 +134,8 @@ export const orderImports: readonly OrderImport[] = [
       orderNumber,
       supplierColumn(suppliers),
       warehouseColumn(warehouses),
-      dayColumn('Received on', 'Recibido el', true),
+      dayColumn('Received on', 'Recibido el', ['received']),
       ...lineColumns(products),
-      costColumn,
     ],
     knownBy: ['supplier', 'warehouse', 'day'],
     packsOf: 'warehouse',
@@ -142,6 +143,64 @@ export const orderImports: readonly OrderImport[] = [
     sameIn: ['supplier', 'warehouse', 'receivedAt'],
     isKnownByLines: true,
     columnOf: { receivedAt: 'day' },
+    minute: 1,
+  },
+  {
+    name: 'past-transfers',
+    title: 'Past transfers',
+    kind: 'transfer',
+    status: 'COMPLETED',
+    columns: ({ locations, products }) => [
+      orderNumber,
+      sourceColumn(locations),
+      targetColumn(locations),
+      dayColumn('Transferred on', 'Trasladado el'),
+      ...lineColumns(products),
+    ],
+    knownBy: ['source', 'target', 'day'],
+    packsOf: 'source',
+    header: ({ source, target }) => ({ sourceLocation: source, targetLocation: target }),
+    sameIn: ['sourceLocation', 'targetLocation', 'committedAt'],
+    isKnownByLines: true,
+    columnOf: { sourceLocation: 'source', targetLocation: 'target' },
+    minute: 1,
+  },
+  {
+    name: 'past-merchandise-orders',
+    title: 'Past merchandise orders',
+    kind: 'merchandise',
+    status: 'COMPLETED',
+    columns: ({ warehouses, products }) => [
+      orderNumber,
+      warehouseColumn(warehouses),
+      dayColumn('Taken out on', 'Retirado el'),
+      ...lineColumns(products),
+    ],
+    knownBy: ['warehouse', 'day'],
+    packsOf: 'warehouse',
+    header: ({ warehouse }) => ({ warehouse }),
+    sameIn: ['warehouse', 'committedAt'],
+    isKnownByLines: true,
+    columnOf: {},
+    minute: 1,
+  },
+  {
+    name: 'past-stock-changes',
+    title: 'Past stock changes',
+    kind: 'adjustment',
+    status: 'COMPLETED',
+    columns: ({ locations, products }) => [
+      orderNumber,
+      locationColumn(locations),
+      dayColumn('Changed on', 'Cambiado el'),
+      ...lineColumns(products),
+    ],
+    knownBy: ['location', 'day', 'reason'],
+    packsOf: 'location',
+    header: ({ location }) => ({ storageLocation: location }),
+    sameIn: ['storageLocation', 'committedAt'],
+    isKnownByLines: true,
+    columnOf: { storageLocation: 'location' },
     minute: 1,
   },
 ];

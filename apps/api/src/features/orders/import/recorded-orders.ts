@@ -12,6 +12,7 @@ export interface RecordedOrder {
   id: number;
   sequence: string;
   revision: number;
+  isReversed: boolean;
   header: Readonly<Record<string, unknown>>;
   lines: readonly RecordedLine[];
 }
@@ -19,7 +20,7 @@ export interface RecordedOrder {
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value ?? null);
 
-/** Completed orders that have in these fields what one of the headers has. */
+/** Orders that have in these fields what one of the headers has. */
 export const findRecorded = async (
   pool: Pool,
   kind: OrderKind,
@@ -29,10 +30,10 @@ export const findRecorded = async (
   const { headers: orders, lines } = orderTables(kind);
   const [first = ''] = fields;
   const { rows } = await pool.query<RecordedOrder>(
-    `SELECT o.id, o.sequence, o.revision, to_jsonb(o) AS header,
+    `SELECT o.id, o.sequence, o.revision, to_jsonb(o) AS header, o.reversed_at IS NOT NULL AS "isReversed",
        (SELECT jsonb_agg(to_jsonb(l)) FROM read.${lines} l WHERE l.owner = o.owner) AS lines
      FROM read.${orders} o
-     WHERE o.${snake(first)} = ANY ($1) AND o.committed AND o.removed_at IS NULL AND o.reversed_at IS NULL ORDER BY o.id`,
+     WHERE o.${snake(first)} = ANY ($1) AND o.removed_at IS NULL ORDER BY o.id`,
     [[...new Set(headers.map((header) => header[first]))]],
   );
   const keyOf = (read: (field: string) => unknown) => JSON.stringify(fields.map((field) => comparable(read(field))));

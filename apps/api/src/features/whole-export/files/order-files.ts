@@ -77,15 +77,44 @@ const clientColumns: readonly ExportedColumn[] = [
   }),
 ];
 
+/** What a quantity is to the imports, which take packs as well. */
+const PIECES = 'Pieces';
+
+const isCounted = ({ quantity }: OrderPolicy['line']): boolean => quantity.accepts === 'counted';
+
+const expectedColumn = number(
+  'line',
+  'expected',
+  'Expected when counted',
+  'What the portal thought to be there when it was counted: what was counted more or less is what the count has moved',
+);
+
+/** Kind of order -> the import that takes its file. */
+const importTitles: Readonly<Record<string, string>> = {
+  partner: 'Past partner orders',
+  distribution: 'Past distributions',
+  supply: 'Past supply orders',
+  merchandise: 'Past merchandise orders',
+  transfer: 'Past transfers',
+  adjustment: 'Past stock changes',
+  inventory: 'Opening stock',
+};
+
 const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
   Object.entries(line).flatMap(([name, field]) => {
     if (name === CLIENT) return clientColumns;
     const readValue = (row: Row) => inside(row, 'line')[snake(name)];
-    const columns = columnAt(field, names, { name, readValue, of: 'of the line' });
+    const heading = name === 'quantity' ? PIECES : field.label;
+    const columns = columnAt(field, names, { name, readValue, of: 'of the line', heading });
+    if (isCounted(line) && name === 'quantity') return [...columns, expectedColumn];
     if (name !== 'product') return columns;
     const sku = text('line', 'sku', 'SKU', 'The SKU of the product');
     return [...columns, sku];
   });
+
+/** A count without a movement found what was expected. */
+const EXPECTED = `, 'expected', CASE WHEN o.committed THEN l.quantity - coalesce((SELECT sum(t.delta) FROM read.stock_transactions t
+      WHERE t.order_kind = 'inventory' AND t.order_id = o.id AND t.line_id = l.id AND t.reverses IS NULL AND t.recorded_until IS NULL), 0) END`;
 
 /** The orders of a kind with their lines: a row for each line, and one for an order without lines. */
 export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
@@ -100,16 +129,21 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
   return {
     name: `orders-${kind}`,
     meaning: `${title}s with their lines: a row for each line.`,
-    query: `SELECT jsonb_build_object('order', to_jsonb(o), 'line', to_jsonb(l) || jsonb_build_object('sku', p.sku)
+    query: `SELECT jsonb_build_object('order', to_jsonb(o), 'line', to_jsonb(l) || jsonb_build_object('sku', p.sku${isCounted(line) ? EXPECTED : ''})
         ${namesClients ? `, ${named}` : ''}) AS row
       FROM read.${headers} o LEFT JOIN read.${lines} l ON l.order_id = o.id
       LEFT JOIN read.products p ON p.id = l.product ${client}
       WHERE o.removed_at IS NULL ORDER BY o.id, l.id`,
     tables: [
-      ...[headers, lines, 'products', ...(namesClients ? ['client_merges', 'clients'] : [])].map(
-        (name) => `read.${name}`,
-      ),
+      ...[
+        headers,
+        lines,
+        'products',
+        ...(isCounted(line) ? ['stock_transactions'] : []),
+        ...(namesClients ? ['client_merges', 'clients'] : []),
+      ].map((name) => `read.${name}`),
     ],
+    ...(importTitles[kind] && { importedAs: importTitles[kind] }),
     columns: [...orderColumns(policy, names), ...lineColumns(policy, names), ...movedColumns],
     ...(namesClients && { people: CLIENT }),
   };

@@ -35,7 +35,11 @@ const readNumber = (text: string, isWhole: boolean): Read => {
   return value(number);
 };
 
-const readDay = (text: string, order: DayOrder | undefined): Read => {
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+const readDay = (text: string, order: DayOrder | undefined, hasTime = false): Read => {
+  const ms = hasTime && TIME.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(ms)) return value(new Date(ms).toISOString());
   if (/^\d{4,6}(\.\d+)?$/.test(text))
     return { problem: 'this is the number of a day: give the column the format of a date in Excel, and save it again' };
   const day = readDayCell(text, order);
@@ -125,7 +129,7 @@ const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell
     case 'number':
       return readNumber(text, reads.isWhole);
     case 'day':
-      return readDay(text, order);
+      return readDay(text, order, reads.hasTime);
     case 'flag':
       return readFlag(text);
     case 'phone':

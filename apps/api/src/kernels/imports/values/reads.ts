@@ -10,7 +10,8 @@ export interface Choice {
 export type Reads =
   | { type: 'text'; max: number }
   | { type: 'number'; isWhole: boolean }
-  | { type: 'day' }
+  /** With `hasTime`, what is written as a time with its offset is read as that time. */
+  | { type: 'day'; hasTime?: true }
   | { type: 'flag' }
   | { type: 'phone' }
   | { type: 'zip' }
