@@ -16,7 +16,7 @@ const A_MONTH = 'Expected a month such as 2025-03';
 const LEAST = { positive: 1, counted: 0, signed: Number.NEGATIVE_INFINITY } as const;
 const ORDER_FIELDS = [
   ...['number', 'location', 'partner', 'warehouse', 'supplier', 'source', 'target', 'month', 'day'],
-  ...['status', 'hasMoved', 'reversedAt'],
+  ...['status', 'hasMoved', 'movedAt', 'reversedAt'],
 ];
 
 /** What the kinds of orders need of the bank. */
@@ -180,8 +180,9 @@ export class OpenedOrders implements OpenedKind {
     const besides = this.besides(values, problems);
     refuseInvalid(problems);
     const { now } = this.parts;
+    const movedAt = values.movedAt === undefined ? order.at : this.timeOf(values.movedAt as string);
     return {
-      at: this.commits(status) ? (order.at ?? now) : now,
+      at: this.commits(status) ? (movedAt ?? now) : now,
       status,
       header: { ...this.kind.header(order), ...besides },
       lines,
@@ -219,7 +220,8 @@ export class OpenedOrders implements OpenedKind {
       problems.day = 'Must not be in the future';
     const { number, location, partner, warehouse, supplier, source, target } = values;
     const at = day === undefined ? undefined : this.timeOf(day);
-    return { number, location, partner, warehouse, supplier, source, target, month, at };
+    const isRecorded = values.hasMoved !== undefined;
+    return { number, location, partner, warehouse, supplier, source, target, isRecorded, month, at };
   }
 
   /** The fields of the header that stand in columns of their own. */

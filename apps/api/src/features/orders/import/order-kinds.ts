@@ -24,6 +24,8 @@ export interface OrderOfRows {
   supplier?: unknown;
   source?: unknown;
   target?: unknown;
+  /** It comes from a portal, which has said all of it. */
+  isRecorded: boolean;
   /** YYYY-MM */
   month: string | undefined;
   /** When it happened, ISO 8601 UTC; undefined for an order that is open. */
@@ -70,7 +72,11 @@ export const orderImports: readonly OrderImport[] = [
     ],
     knownBy: ['location', 'day'],
     packsOf: 'location',
-    header: ({ location, at }) => ({ storageLocation: location, takenAt: at, reason: 'Opening stock' }),
+    header: ({ location, at, isRecorded }) => ({
+      storageLocation: location,
+      takenAt: at,
+      ...(!isRecorded && { reason: 'Opening stock' }),
+    }),
     sameIn: ['storageLocation', 'takenAt'],
     columnOf: { storageLocation: 'location', takenAt: 'day' },
     minute: 0,

@@ -24,7 +24,7 @@ export const fieldsBeside = ({ header }: Pick<OrderPolicy, 'header'>, covered: r
 
 /** What the export of a portal says of an order beside what people keep of it. */
 export const recordedColumns = (
-  { header, statuses, line }: Pick<OrderPolicy, 'header' | 'statuses' | 'line'>,
+  { header, statuses, line, effectiveAt }: Pick<OrderPolicy, 'header' | 'statuses' | 'line' | 'effectiveAt'>,
   beside: readonly string[],
 ): ImportColumn[] => {
   const choices = Object.entries(statuses).map(([value, { label }]) => ({ value, names: [label, value] }));
@@ -59,6 +59,17 @@ export const recordedColumns = (
       reads: { type: 'day', hasTime: true },
       example: '',
     },
+    ...(effectiveAt
+      ? [
+          {
+            field: 'movedAt',
+            label: 'Moved',
+            labelEs: 'Movido',
+            reads: { type: 'day', hasTime: true } as const,
+            example: '',
+          },
+        ]
+      : []),
     ...(line.quantity.accepts === 'counted'
       ? [
           {

@@ -112,9 +112,17 @@ const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
     return [...columns, sku];
   });
 
+/** When the stock of reversed orders went back, which may be a moment before that was recorded. */
+const joinReversals = (kind: string): string =>
+  `LEFT JOIN (SELECT t.order_id, max(t.effective_at) AS at FROM read.stock_transactions t
+      WHERE t.order_kind = '${kind}' AND t.reverses IS NOT NULL AND t.recorded_until IS NULL GROUP BY 1) back
+      ON back.order_id = o.id AND o.reversed_at IS NOT NULL`;
+
 /** A count without a movement found what was expected. */
-const EXPECTED = `, 'expected', CASE WHEN o.committed THEN l.quantity - coalesce((SELECT sum(t.delta) FROM read.stock_transactions t
-      WHERE t.order_kind = 'inventory' AND t.order_id = o.id AND t.line_id = l.id AND t.reverses IS NULL AND t.recorded_until IS NULL), 0) END`;
+const joinCounted = (kind: string): string =>
+  `LEFT JOIN (SELECT t.line_id, sum(t.delta) AS units FROM read.stock_transactions t
+      WHERE t.order_kind = '${kind}' AND t.reverses IS NULL AND t.recorded_until IS NULL GROUP BY 1) counted ON counted.line_id = l.id`;
+const EXPECTED = `, 'expected', CASE WHEN o.committed THEN l.quantity - coalesce(counted.units, 0) END`;
 
 /** The orders of a kind with their lines: a row for each line, and one for an order without lines. */
 export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
@@ -129,19 +137,16 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
   return {
     name: `orders-${kind}`,
     meaning: `${title}s with their lines: a row for each line.`,
-    query: `SELECT jsonb_build_object('order', to_jsonb(o), 'line', to_jsonb(l) || jsonb_build_object('sku', p.sku${isCounted(line) ? EXPECTED : ''})
+    query: `SELECT jsonb_build_object('order', to_jsonb(o) || jsonb_build_object('reversed_at', coalesce(back.at, o.reversed_at)), 'line', to_jsonb(l) || jsonb_build_object('sku', p.sku${isCounted(line) ? EXPECTED : ''})
         ${namesClients ? `, ${named}` : ''}) AS row
       FROM read.${headers} o LEFT JOIN read.${lines} l ON l.order_id = o.id
       LEFT JOIN read.products p ON p.id = l.product ${client}
+      ${joinReversals(kind)} ${isCounted(line) ? joinCounted(kind) : ''}
       WHERE o.removed_at IS NULL ORDER BY o.id, l.id`,
     tables: [
-      ...[
-        headers,
-        lines,
-        'products',
-        ...(isCounted(line) ? ['stock_transactions'] : []),
-        ...(namesClients ? ['client_merges', 'clients'] : []),
-      ].map((name) => `read.${name}`),
+      ...[headers, lines, 'products', 'stock_transactions', ...(namesClients ? ['client_merges', 'clients'] : [])].map(
+        (name) => `read.${name}`,
+      ),
     ],
     ...(importTitles[kind] && { importedAs: importTitles[kind] }),
     columns: [...orderColumns(policy, names), ...lineColumns(policy, names), ...movedColumns],
