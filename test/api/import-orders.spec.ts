@@ -188,3 +188,51 @@ describe('the past of a bank', () => {
     ]);
   });
 });
+
+describe('orders as a portal has exported them', () => {
+  const heading =
+    'Order,Status,Supplier,Destination Warehouse,Received,Product,SKU,Pieces,Cost,Stock has moved,Moved,Reversed';
+  const readOrders = () =>
+    app.query(
+      `SELECT status, committed, received_at AS "receivedAt", committed_at AS "movedAt", reversed_at IS NOT NULL AS reversed
+       FROM read.supply_orders WHERE removed_at IS NULL ORDER BY id`,
+    );
+
+  it('keep their status, their times and what was undone, and open ones move no stock', async () => {
+    const before = [await onHand(bank.backup, bank.newborn), (await readOrders()).length] as const;
+    const file = [
+      heading,
+      'SPLY-000901,Received,Acme,backup warehouse,2025-01-05T15:00:00.123Z,Newborn,SKU601,100,0.12,Yes,2025-01-06T10:00:00.500Z,',
+      'SPLY-000902,Ordered,Acme,backup warehouse,,Newborn,SKU601,70,0,No,,',
+      'SPLY-000903,Received,Acme,backup warehouse,2025-01-07T15:00:00.000Z,Newborn,SKU601,30,0,Yes,2025-01-07T15:00:00.000Z,2025-01-09T08:00:00.000Z',
+    ].join('\n');
+    const { id, states } = await bringIn('past-supply-orders', file);
+    expect(states).toEqual({ NEW: 3 });
+    expect((await readOrders()).slice(before[1])).toEqual([
+      {
+        status: 'RECEIVED',
+        committed: true,
+        receivedAt: new Date('2025-01-05T15:00:00.123Z'),
+        movedAt: new Date('2025-01-06T10:00:00.500Z'),
+        reversed: false,
+      },
+      { status: 'ORDERED', committed: false, receivedAt: null, movedAt: null, reversed: false },
+      expect.objectContaining({ status: 'RECEIVED', reversed: true }),
+    ]);
+    expect(await onHand(bank.backup, bank.newborn)).toBe(before[0] + 100);
+    expect((await dryRun(app.agent, 'past-supply-orders', file)).states).toEqual({ SAME: 3 });
+    expect((await takeImportBack(app.agent, id)).outcomes).toEqual({ TAKEN_BACK: 2, NEW: 1 });
+    expect(await onHand(bank.backup, bank.newborn)).toBe(before[0]);
+  });
+
+  it('find a child by its names and birthdate, since its identifier is that of another portal', async () => {
+    const file = [
+      'Order,Status,Partner,Distribution Period,Product,SKU,Client,Client first name,Client last name,Client birth date,Pieces,Stock has moved,Moved',
+      'DIST-000901,Completed,Étoile Hospital,2024-12,Newborn,SKU601,ZZZZ9999,Mia,López,2024-03-05,20,Yes,2025-01-02T10:00:00.000Z',
+      'DIST-000902,Completed,Étoile Hospital,2024-11,Newborn,SKU601,ZZZZ9999,Mia,Lopes,2024-03-05,20,Yes,2025-01-02T10:00:00.000Z',
+    ].join('\n');
+    const { id, states } = await dryRun(app.agent, 'past-distributions', file);
+    expect(states).toEqual({ NEW: 1, REFUSED: 1 });
+    expect(await messages(id)).toContainEqual([3, ['G3 (Client): There is no client of this name and birthdate.']]);
+  });
+});

@@ -110,4 +110,51 @@ describe('an order of the past', () => {
         },
       });
   });
+
+  it('is not judged at all where a portal has recorded it, and goes back when it was reversed there', () => {
+    const facts = { laterCount: () => count, ordersInMonth: () => 1 };
+    givenOrder()
+      .when(place(17, { ...header, partner: 11 }, lines, { status: 'SHIPPED', recorded: {} }), facts)
+      .thenHappened(...events);
+    const later = '2024-07-02T12:00:00.000Z';
+    givenOrder(...events)
+      .when({ type: 'ReverseOrder', data: { reason: 'Reversed elsewhere', recorded: {} } }, { ...facts, now: later })
+      .thenHappened({
+        type: 'OrderReversed',
+        data: {
+          ...of,
+          reason: 'Reversed elsewhere',
+          effectiveAt: later,
+          movements: [
+            { ...movements[0], id: 903, delta: 30, reverses: 901 },
+            { ...movements[1], id: 904, delta: -30, reverses: 902 },
+          ],
+        },
+      });
+  });
+
+  it('has what a portal has recorded judged as ever where it is entered today', () => {
+    orderScenario(policies.partner)()
+      .when(place(17, { ...header, orderPeriod: '2026-12' }, [{ ...lines[0], quantity: 25 }], { recorded: {} }), {
+        ordersInMonth: () => 1,
+      })
+      .thenRejected({ code: 'conflict' });
+  });
+});
+
+describe('a count of the past', () => {
+  it('finds what the portal expected that has recorded it, whatever is known now', () => {
+    const counted = { storageLocation: 1, takenAt: now, reason: null };
+    const more = { status: 'COMPLETED', recorded: { expected: { 7: 480 } } };
+    orderScenario(policies.inventory, past)()
+      .when(place(3, counted, [{ product: 7, quantity: 500 }], more), { laterCount: () => count, onHand: () => 9 })
+      .thenHappened(
+        expect.objectContaining({ type: 'OrderPlaced' }),
+        expect.objectContaining({ type: 'OrderStatusChanged' }),
+        expect.objectContaining({
+          type: 'OrderCommitted',
+          data: expect.objectContaining({ movements: [expect.objectContaining({ product: 7, delta: 20 })] }),
+        }),
+      );
+  });
 });
