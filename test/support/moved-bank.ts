@@ -98,6 +98,7 @@ export const steps: readonly [file: string, bring: Bring][] = [
   ['products', imported('products')],
   ['suppliers', imported('suppliers')],
   ['warehouses', imported('warehouses')],
+  ['products-minimums', imported('minimums', 'products-minimums')],
   ['partners-fulfillment-periods', imported('partners/fulfillment-periods', 'partners-fulfillment-periods')],
   ['partners-distribution-methods', imported('partners/distribution-methods', 'partners-distribution-methods')],
   ['partners', imported('partners')],

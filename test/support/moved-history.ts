@@ -60,6 +60,17 @@ export const addHistory = async (agent: Agent): Promise<void> => {
   await apply('merchandise', merchandise, 'COMPLETE');
   await undo('merchandise', merchandise);
 
+  const path = '/api/orders/distribution';
+  const [open] = (await agent.get(`${path}?per_page=500&status=CREATING`).expect(200)).body.data;
+  const { lineItems: given } = (await agent.get(`${path}/${open.id}?include=lineItems`).expect(200)).body.data;
+  const product = given[0].product.id === one ? other : one;
+  const further = { client: given[0].client, product: { id: product }, quantity: 10 };
+  await agent
+    .patch(`${path}/${open.id}`)
+    .send({ lineItems: [...given, further] })
+    .expect(200);
+  await apply('distribution', open.id, 'COMPLETE');
+
   const orders = (await agent.get('/api/orders/partner?per_page=500&status=CREATING').expect(200)).body.data;
   await apply('partner', orders[0].id, 'SUBMIT', 'CANCEL');
 };
