@@ -16,6 +16,30 @@ const DAY_MS = 86_400_000;
 /** The sample bank begins in the months before the present one, too. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
+interface Child {
+  id: string;
+  partner: { id: number } | null;
+}
+
+const agenciesOf = async (agent: Agent): Promise<number[]> => {
+  const { body } = await agent.get('/api/partners?per_page=500&status=ACTIVE').expect(200);
+  const partners: (Named & { partnerType: string })[] = body.data;
+  return partners.filter(({ partnerType }) => partnerType === 'AGENCY').map(({ id }) => id);
+};
+
+/** A served child of a partner goes to another one, and two of its children turn out to be the same. */
+const moveAndMerge = async (agent: Agent, from: number, to: number): Promise<void> => {
+  const path = '/api/clients?per_page=500&status=ACTIVE&include=partner';
+  const children: Child[] = (await agent.get(path).expect(200)).body.data;
+  const [first, kept, same] = children.filter(({ partner }) => partner?.id === from);
+  await agent
+    .patch(`/api/clients/${first!.id}`)
+    .send({ partner: { id: to } })
+    .expect(200);
+  const merge = { targetClient: kept!.id, sourceClients: [same!.id], context: ['deactivate'] };
+  await agent.post('/api/clients/merge').send(merge).expect(200);
+};
+
 /** What the sample bank has not: orders that were undone or corrected, a count with what came before it and was entered later, a child that moved. */
 export const addHistory = async (agent: Agent): Promise<void> => {
   const [products, suppliers] = await Promise.all(['products', 'suppliers'].map((path) => listOf(agent, path)));
@@ -61,7 +85,9 @@ export const addHistory = async (agent: Agent): Promise<void> => {
   await undo('merchandise', merchandise);
 
   const path = '/api/orders/distribution';
-  const [open] = (await agent.get(`${path}?per_page=500&status=CREATING`).expect(200)).body.data;
+  const agencies = await agenciesOf(agent);
+  const drafts = (await agent.get(`${path}?per_page=500&status=CREATING&include=partner`).expect(200)).body.data;
+  const open = drafts.find(({ partner }: { partner: Named }) => agencies.includes(partner.id));
   const { lineItems: given } = (await agent.get(`${path}/${open.id}?include=lineItems`).expect(200)).body.data;
   const product = given[0].product.id === one ? other : one;
   const further = { client: given[0].client, product: { id: product }, quantity: 10 };
@@ -71,6 +97,7 @@ export const addHistory = async (agent: Agent): Promise<void> => {
     .expect(200);
   await apply('distribution', open.id, 'COMPLETE');
 
+  await moveAndMerge(agent, open.partner.id, agencies.find((id) => id !== open.partner.id)!);
   const orders = (await agent.get('/api/orders/partner?per_page=500&status=CREATING').expect(200)).body.data;
   await apply('partner', orders[0].id, 'SUBMIT', 'CANCEL');
 };

@@ -93,12 +93,12 @@ const summed = (rows: readonly Row[], columns: readonly Column[], key: string): 
 const labelOf = ({ label, note, part, type }: Column): string =>
   [label, note, part?.month, part?.product ? 'of a product' : '', type].filter(Boolean).join(' / ');
 
-/** What a report shows, without the ids and links of its bank. @param hidden labels of columns that can't be the same @param sum key of the column of which rows are summed */
+/** What a report shows, without the ids and links of its bank. @param hidden labels of columns that can't be the same @param without rows that match are left out @param sum key of the column of which rows are summed */
 export const readReport = async (
   agent: Agent,
   report: Report,
   search: Search,
-  { hidden, sum }: { hidden: readonly string[]; sum?: string },
+  { hidden, sum, without }: { hidden: readonly string[]; sum?: string; without?: RegExp },
 ): Promise<Shown> => {
   const query = await resolve(agent, report, search);
   const perPage = report.pageSize === null ? {} : { per_page: 500 };
@@ -126,6 +126,7 @@ export const readReport = async (
     rows: rows
       .map((row) => columns.map((column) => `${labelOf(column)}: ${JSON.stringify(row[column.key] ?? null)}`).sort())
       .map((cells) => cells.join(' | '))
+      .filter((row) => !without?.test(row))
       .sort(),
     sums: sums.sort(),
   };
