@@ -46,46 +46,6 @@ const importFile = async (agent: Agent, kind: string, content: Buffer): Promise<
   return columnsIn(read);
 };
 
-/** A sheet brings no files, so that questions which require one are asked later. */
-export const waiveFiles = async (agent: Agent): Promise<void> => {
-  const path = '/api/partner/attribute/definition';
-  const { body } = await agent.get(path).expect(200);
-  for (const { id, type, isRequired } of body.data)
-    if (type === 'FILE' && isRequired) await agent.patch(`${path}/${id}`).send({ isRequired: false }).expect(200);
-};
-
-type Question = Readonly<Record<string, unknown>> & {
-  name: string;
-  options: readonly Readonly<Record<string, unknown>>[];
-};
-
-/** The questions that the other bank has beside those with which every bank begins. */
-export const addQuestions = async (from: Agent, to: Agent): Promise<void> => {
-  for (const kind of ['client', 'partner']) {
-    const path = `/api/${kind}/attribute/definition`;
-    const read = async (agent: Agent): Promise<Question[]> => (await agent.get(path).expect(200)).body.data;
-    const [asked, known] = await Promise.all([read(from), read(to)]);
-    const names = new Set(known.map(({ name }) => name));
-    for (const { id: _, definition_id, options, ...question } of asked.filter(({ name }) => !names.has(name))) {
-      const named = options.map(({ name, value }) => ({ name, value }));
-      await to
-        .post(path)
-        .send({ ...question, options: named })
-        .expect(201);
-    }
-  }
-};
-
-/** The settings by which reports count: the days of the bank, and which products are pull-ups. */
-export const copySettings = async (from: Agent, to: Agent): Promise<void> => {
-  const read = async (agent: Agent, path: string) => (await agent.get(`/api/${path}`).expect(200)).body.data;
-  const { timeZone, pullupCategory } = await read(from, 'system/settings');
-  const [before, after] = await Promise.all([from, to].map((agent) => read(agent, 'product-categories?per_page=500')));
-  const name = before.find(({ id }: { id: number }) => id === (pullupCategory?.id ?? pullupCategory))?.name;
-  const category = after.find((one: { name: string }) => one.name === name)?.id;
-  await to.post('/api/system/settings').send({ timeZone, pullupCategory: category }).expect(200);
-};
-
 const imported =
   (kind: string, name = kind): Bring =>
   ({ agent }, { file }) =>
@@ -95,13 +55,22 @@ const imported =
 export const steps: readonly [file: string, bring: Bring][] = [
   ['zip-codes', imported('zip-codes')],
   ['product-categories', imported('product-categories')],
+  ['groups', imported('groups')],
+  ['client-attributes', imported('client/attribute/definition', 'client-attributes')],
+  ['client-attributes-options', imported('client/attribute/definition/options', 'client-attributes-options')],
+  ['partner-attributes', imported('partner/attribute/definition', 'partner-attributes')],
+  ['partner-attributes-options', imported('partner/attribute/definition/options', 'partner-attributes-options')],
+  ['settings', imported('system/settings', 'settings')],
   ['products', imported('products')],
   ['suppliers', imported('suppliers')],
+  ['suppliers-contacts', imported('suppliers/contacts', 'suppliers-contacts')],
+  ['suppliers-addresses', imported('suppliers/addresses', 'suppliers-addresses')],
   ['warehouses', imported('warehouses')],
   ['products-minimums', imported('minimums', 'products-minimums')],
   ['partners-fulfillment-periods', imported('partners/fulfillment-periods', 'partners-fulfillment-periods')],
   ['partners-distribution-methods', imported('partners/distribution-methods', 'partners-distribution-methods')],
   ['partners', imported('partners')],
+  ['partners-contacts', imported('partners/contacts', 'partners-contacts')],
   ['users', imported('users')],
   ['clients', imported('clients')],
   ['orders-supply', imported('past-supply-orders', 'orders-supply')],
