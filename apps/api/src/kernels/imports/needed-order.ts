@@ -13,6 +13,7 @@ const FIRST = [
   'suppliers/addresses',
   'warehouses',
   'warehouses/contacts',
+  'zip-codes',
   'partners/fulfillment-periods',
   'partners/distribution-methods',
   'partners',

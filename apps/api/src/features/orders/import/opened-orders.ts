@@ -214,7 +214,7 @@ export class OpenedOrders implements OpenedKind {
     const { zone, now } = this.parts;
     const isOpen = !this.commits(status);
     const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
-    const isDayNeeded = !isOpen && (month === undefined || this.kind.kind === 'partner');
+    const isDayNeeded = !isOpen && (month === undefined || !this.kind.mayNameMonthAlone);
     if (values.day === undefined && isDayNeeded) problems.day = 'Is missing: when was it?';
     if (values.day !== undefined && day && day > (isTime(day) ? now : dayOf(now, zone)))
       problems.day = 'Must not be in the future';

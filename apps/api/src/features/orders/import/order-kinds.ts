@@ -51,6 +51,8 @@ export interface OrderImport {
   isKnownByLines?: true;
   /** Fields of the header -> the columns that they follow from. */
   columnOf: Readonly<Record<string, string>>;
+  /** Without a day it happened on the last one of its month. */
+  mayNameMonthAlone?: true;
   /** Of its day: counts come before all else. */
   minute: 0 | 1;
 }
@@ -129,6 +131,7 @@ export const orderImports: readonly OrderImport[] = [
     }),
     sameIn: ['partner', 'distributionPeriod', 'portalOrderId'],
     columnOf: { distributionPeriod: 'month', portalOrderId: 'number' },
+    mayNameMonthAlone: true,
     minute: 1,
   },
   {
