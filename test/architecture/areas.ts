@@ -49,7 +49,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 
   // The entry points. The first start asks on the terminal and fills the bank; the command line starts the application.
   'first-start': ['cli', 'platform', 'seed'],
-  cli: ['app', 'features/whole-export', 'features/zip-counties', 'platform'],
+  cli: ['app', 'features/whole-export', 'features/zip-counties', 'kernels/imports', 'platform'],
   app: ['cli', 'features', 'first-start', 'platform', 'reviews', 'seed'],
 };
 

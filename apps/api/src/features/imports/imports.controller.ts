@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import type { DayOrders, Mapping } from '../../kernels/imports/columns/source-column';
 import { type ImportRecord, Imports } from '../../kernels/imports/imports.service';
 import { ImportKinds } from '../../kernels/imports/kinds';
+import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
 import { Access } from '../../platform/auth/access.guard';
@@ -26,7 +27,6 @@ import {
   ShownKind,
   ShownRow,
 } from './imports.dto';
-import { RefusedSheet } from './refused-sheet';
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
 

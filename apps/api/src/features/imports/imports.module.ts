@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ImportsKernel } from '../../kernels/imports/imports.kernel';
 import { ImportsController } from './imports.controller';
-import { RefusedSheet } from './refused-sheet';
 import { ShownRows } from './shown-rows';
 
 /** The calls of all imports; each feature adds the kinds of its own records. */
 @Module({
   imports: [ImportsKernel],
   controllers: [ImportsController],
-  providers: [RefusedSheet, ShownRows],
+  providers: [ShownRows],
 })
 export class ImportsModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RecordsKernel } from '../records/records.kernel';
 import { CheckStep } from './check-step';
+import { FolderImport } from './folder/folder-import';
 import { ImportJobs } from './import-jobs';
 import { ImportRows } from './import-rows';
 import { ImportedRecords } from './imported-records';
@@ -11,6 +12,7 @@ import { ListImports } from './list-import';
 import { ZipChoices } from './profile/zip-choices';
 import { ReadStep } from './read-step';
 import { RecordImports } from './record-import';
+import { RefusedSheet } from './refused-sheet';
 import { RunStep } from './run-step';
 import { TakeBackStep } from './take-back-step';
 
@@ -18,6 +20,7 @@ import { TakeBackStep } from './take-back-step';
   imports: [RecordsKernel],
   providers: [
     CheckStep,
+    FolderImport,
     ImportJobs,
     ImportedRecords,
     ImportKinds,
@@ -27,10 +30,22 @@ import { TakeBackStep } from './take-back-step';
     PartnerNames,
     ReadStep,
     RecordImports,
+    RefusedSheet,
     RunStep,
     TakeBackStep,
     ZipChoices,
   ],
-  exports: [ImportedRecords, ImportKinds, ImportRows, Imports, ListImports, PartnerNames, RecordImports, ZipChoices],
+  exports: [
+    FolderImport,
+    ImportedRecords,
+    ImportKinds,
+    ImportRows,
+    Imports,
+    ListImports,
+    PartnerNames,
+    RecordImports,
+    RefusedSheet,
+    ZipChoices,
+  ],
 })
 export class ImportsKernel {}

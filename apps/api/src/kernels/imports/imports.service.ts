@@ -72,8 +72,8 @@ export class Imports {
     erasures.addAfterKey(() => this.forgetErased());
   }
 
-  /** @throws Rejection notFound, forbidden, conflict */
-  async begin(kind: string, file: string): Promise<ImportRecord> {
+  /** @param source by which it is found again @throws Rejection notFound, forbidden, conflict */
+  async begin(kind: string, file: string, source: string | null = null): Promise<ImportRecord> {
     this.kinds.find(kind);
     const user = currentUser().id;
     const id = await this.effects.once('import', async (connection) => {
@@ -87,9 +87,9 @@ export class Imports {
           `${MOST_OPEN} of your imports are not done: finish or remove one of them first.`,
         );
       const { rows } = await connection.query<{ id: number }>(
-        `INSERT INTO app.imports (user_id, kind, file, step, status, created_at)
-         VALUES ($1, $2, $3, 'READ', 'LOADING', $4) RETURNING id`,
-        [user, kind, file, this.clock.now()],
+        `INSERT INTO app.imports (user_id, kind, file, source, step, status, created_at)
+         VALUES ($1, $2, $3, $4, 'READ', 'LOADING', $5) RETURNING id`,
+        [user, kind, file, source, this.clock.now()],
       );
       return rows[0]!.id;
     });
@@ -201,6 +201,15 @@ export class Imports {
       [currentUser().id, isAdmin()],
     );
     return rows;
+  }
+
+  /** The last one of this source. */
+  async findSource(kind: string, source: string): Promise<ImportRecord | undefined> {
+    const { rows } = await this.pool.query<ImportRecord>(
+      `SELECT ${COLUMNS} FROM app.imports WHERE kind = $1 AND source = $2 ORDER BY id DESC LIMIT 1`,
+      [kind, source],
+    );
+    return rows[0];
   }
 
   /** @throws Rejection notFound, also for those of others; forbidden */

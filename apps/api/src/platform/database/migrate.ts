@@ -32,6 +32,7 @@ import { feedConsumers } from './migrations/1790000000220-feed-consumers';
 import { imports } from './migrations/1790000000270-imports';
 import { invitations } from './migrations/1790000000290-invitations';
 import { importSheets } from './migrations/1790000000310-import-sheets';
+import { importSources } from './migrations/1790000000340-import-sources';
 import { importWarnings } from './migrations/1790000000360-import-warnings';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -67,6 +68,7 @@ const migrations = [
   imports,
   invitations,
   importSheets,
+  importSources,
   importWarnings,
 ];
 

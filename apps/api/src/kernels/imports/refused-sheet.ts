@@ -1,14 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { ImportRows, type RowProblem } from '../../kernels/imports/import-rows';
-import type { ImportRecord } from '../../kernels/imports/imports.service';
-import { WHAT_TO_CORRECT } from '../../kernels/imports/refused-heading';
-import { brokenWords, columnLetters } from '../../kernels/imports/sources/cells';
 import type { Row } from '../../platform/sheets/download';
 import type { Sheet } from '../../platform/sheets/xlsx';
+import { ImportRows, type RowOutcome, type RowProblem, type ShownExisting } from './import-rows';
+import type { ImportRecord } from './imports.service';
+import { WHAT_TO_CORRECT } from './refused-heading';
+import { brokenWords, columnLetters } from './sources/cells';
 
 const BATCH_ROWS = 500;
-const REFUSED = `coalesce(outcome, state) = 'REFUSED'`;
+/** The outcomes of rows that somebody has to look at. */
+export const NOT_BROUGHT_IN: readonly RowOutcome[] = ['REFUSED', 'LEFT_OUT'];
+
+const describeSimilar = ([one]: readonly ShownExisting[]): string =>
+  one ? `This may be ${one.name}, who or which is there already: decide about it on the screen of imports.` : '';
 
 /** The refused rows as the same sheet, with what is wrong beside them; corrected and loaded again, only these are done. */
 @Injectable()
@@ -35,8 +39,13 @@ export class RefusedSheet {
     };
   }
 
-  async *rowsOf({ id }: ImportRecord, signal: AbortSignal): AsyncGenerator<Row> {
-    for await (const batch of this.rows.batches(id, BATCH_ROWS, REFUSED)) {
+  async *rowsOf(
+    { id }: ImportRecord,
+    signal: AbortSignal,
+    outcomes: readonly RowOutcome[] = ['REFUSED'],
+  ): AsyncGenerator<Row> {
+    const where = `coalesce(outcome, state) IN (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})`;
+    for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
       signal.throwIfAborted();
       const words = await this.problemsOf(
         id,
@@ -55,11 +64,15 @@ export class RefusedSheet {
       row: number;
       problems: RowProblem[] | null;
       message: string | null;
-    }>('SELECT row, problems, message FROM app.import_rows WHERE import = $1 AND row = ANY ($2)', [id, rows]);
+      similar: ShownExisting[] | null;
+    }>('SELECT row, problems, message, "similar" FROM app.import_rows WHERE import = $1 AND row = ANY ($2)', [
+      id,
+      rows,
+    ]);
     return new Map(
-      found.map(({ row, problems, message }) => [
+      found.map(({ row, problems, message, similar }) => [
         row,
-        message ?? (problems ?? []).map((problem) => problem.message).join(' '),
+        message ?? (problems?.map((problem) => problem.message).join(' ') || describeSimilar(similar ?? [])),
       ]),
     );
   }

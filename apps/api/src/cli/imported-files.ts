@@ -1,0 +1,32 @@
+import { type ImportedFile, isIncomplete } from '../kernels/imports/folder/folder-import';
+
+const words: readonly (readonly [outcome: string, word: string])[] = [
+  ['NEW', 'new'],
+  ['CHANGED', 'changed'],
+  ['SAME', 'as before'],
+  ['REFUSED', 'refused'],
+  ['LEFT_OUT', 'to be decided'],
+  ['TAKEN_BACK', 'taken back'],
+];
+
+const inWords = (outcomes: ImportedFile['outcomes']): string =>
+  words
+    .filter(([outcome]) => outcomes[outcome])
+    .map(([outcome, word]) => `${outcomes[outcome]!.toLocaleString('en-US')} ${word}`)
+    .join(', ');
+
+/** What became of a file, as a line. */
+export const describeFile = ({ name, outcomes, problem, refused, wasDone }: ImportedFile): string => {
+  if (problem !== undefined) return `${name}: not imported. ${problem}`;
+  const earlier = wasDone ? ' (by an earlier run)' : '';
+  const others = refused ? `. What to correct stands beside the rows in ${refused}` : '';
+  return `${name}: ${inWords(outcomes) || 'no rows'}${earlier}${others}`;
+};
+
+/** The last sentence of a run in which something did not come in; undefined where everything did. */
+export const describeRest = (files: readonly ImportedFile[]): string | undefined => {
+  const rest = files.filter(isIncomplete);
+  if (!rest.length) return undefined;
+  const names = rest.map(({ name }) => name).join(', ');
+  return `Not everything came in: ${names}. Correct the sheets of refused rows, and import their folder by the same command.`;
+};

@@ -1,0 +1,205 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Rejection } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { asUser } from '../../../platform/context/request-context';
+import { TimeZone } from '../../../platform/context/time-zone';
+import type { User } from '../../../platform/context/user-directory';
+import { CannotStart } from '../../../platform/settings/cannot-start';
+import { type ImportRecord, Imports } from '../imports.service';
+import { ImportKinds } from '../kinds';
+import { NOT_BROUGHT_IN, RefusedSheet } from '../refused-sheet';
+import { digestOf, partsOf, refuseLargeFile } from './file-on-disk';
+import { type FolderFile, sortFiles } from './files';
+import { removeRefused, writeRefused } from './refused-file';
+
+/** Where the sheets of refused rows stand, in the folder. */
+export const REFUSED_FOLDER = 'refused';
+const LOOK_AGAIN_MS = 200;
+/** In the database, whoever imports a folder holds it. */
+const LOCK = 'import-folder';
+
+export interface ImportedFile extends FolderFile {
+  /** Outcome -> rows. */
+  outcomes: Readonly<Record<string, number>>;
+  /** The sheet of the rows that did not come in, where there are some. */
+  refused: string | undefined;
+  /** Why nothing of the file was imported. */
+  problem: string | undefined;
+  /** An earlier run has done it. */
+  wasDone: boolean;
+}
+
+export interface FolderRun {
+  user: User;
+  signal: AbortSignal;
+  onProgress?: (file: string, done: number, total: number) => void;
+  onFile?: (file: ImportedFile) => void;
+}
+
+const rowsIn = (outcomes: ImportedFile['outcomes'], ...named: readonly string[]): number =>
+  named.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
+
+/** Whether rows of a file have to be looked at by somebody. */
+export const isIncomplete = ({ outcomes, problem }: ImportedFile): boolean =>
+  problem !== undefined || rowsIn(outcomes, ...NOT_BROUGHT_IN) > 0;
+
+const sentenceOf = ({ message, fields }: Rejection): string =>
+  [...new Set(Object.values(fields).length ? Object.values(fields) : [message])].join(' ');
+
+/** Imports the files of a folder one after the other, each as somebody at the screen would who takes what is proposed. */
+@Injectable()
+export class FolderImport {
+  constructor(
+    private readonly pool: Pool,
+    private readonly imports: Imports,
+    private readonly kinds: ImportKinds,
+    private readonly refused: RefusedSheet,
+    private readonly timeZone: TimeZone,
+  ) {}
+
+  /** Begun again after it was broken off, it goes on where it was. @throws CannotStart */
+  async importFolder(folder: string, run: FolderRun): Promise<{ files: ImportedFile[]; left: string[] }> {
+    const { files, left } = sortFiles(await filesIn(folder), await this.asUser(run.user, async () => this.kinds.open));
+    if (!files.length)
+      throw new CannotStart(
+        `No file in ${folder} has the name of a list that can be imported, such as partners.csv or clients.csv.`,
+      );
+    const done: ImportedFile[] = [];
+    await this.alone(async () => {
+      for (const file of files) {
+        const imported = await this.asUser(run.user, () => this.importFile(folder, file, run));
+        run.onFile?.(imported);
+        done.push(imported);
+      }
+    });
+    return { files: done, left };
+  }
+
+  private asUser<T>(user: User, work: () => Promise<T>): Promise<T> {
+    return asUser(user, () => this.timeZone.read(), work);
+  }
+
+  private async importFile(folder: string, file: FolderFile, run: FolderRun): Promise<ImportedFile> {
+    const path = join(folder, file.name);
+    const base = { ...file, outcomes: {}, refused: undefined, problem: undefined, wasDone: false };
+    try {
+      await refuseLargeFile(path);
+      const source = await digestOf(path);
+      const earlier = await this.imports.findSource(file.kind, source);
+      const isDone = earlier !== undefined && (await this.hasRun(earlier));
+      const id = isDone ? earlier.id : await this.bring(path, { ...file, source }, earlier, run);
+      const { outcomes } = await this.imports.count(id);
+      const imported = { ...base, outcomes, wasDone: isDone };
+      return { ...imported, refused: await this.writeRefused(folder, imported, await this.imports.show(id), run) };
+    } catch (error) {
+      if (error instanceof Rejection) return { ...base, problem: sentenceOf(error) };
+      throw error;
+    }
+  }
+
+  /** Where nothing of it came in, nothing that was changed since can be overwritten by doing it again. */
+  private async hasRun({ id, step, status }: ImportRecord): Promise<boolean> {
+    if (step !== 'RUN' || status !== 'DONE') return false;
+    const { outcomes } = await this.imports.count(id);
+    return rowsIn(outcomes, 'NEW', 'CHANGED', 'SAME') > 0;
+  }
+
+  /** From the file, or from where an earlier run was broken off, to the end. @throws Rejection that says why it can't be imported */
+  private async bring(
+    path: string,
+    { name, kind, source }: FolderFile & { source: string },
+    earlier: ImportRecord | undefined,
+    { signal, onProgress }: FolderRun,
+  ): Promise<number> {
+    const id = earlier && (await this.goOn(earlier)) ? earlier.id : await this.send(path, kind, source);
+    for (;;) {
+      const one = await this.settled(id, signal, (done, total) => onProgress?.(name, done, total));
+      if (one.status !== 'DONE')
+        throw new Rejection('invalid', one.message ?? 'It was cancelled: begin it again by the same command.');
+      if (one.step === 'READ') await this.imports.check(id, one.mapping ?? {}, one.dayOrders);
+      else if (one.step === 'CHECK') await this.imports.run(id);
+      else return id;
+    }
+  }
+
+  /** Takes up an import that was broken off. @returns false where it has to begin with the file */
+  private async goOn({ id, step, status }: ImportRecord): Promise<boolean> {
+    if (step === 'RUN' && (status === 'FAILED' || status === 'CANCELLED')) {
+      await this.imports.run(id);
+      return true;
+    }
+    const isUnderWay = step !== 'TAKE_BACK' && (status === 'WAITING' || status === 'RUNNING');
+    if (isUnderWay || (status === 'DONE' && (step === 'READ' || step === 'CHECK'))) return true;
+    // What ran stays to be looked at; what never began to run is of no use.
+    if (step === 'READ' || step === 'CHECK') await this.imports.remove(id);
+    return false;
+  }
+
+  private async send(path: string, kind: string, source: string): Promise<number> {
+    const { id } = await this.imports.begin(kind, basename(path), source);
+    let place = 0;
+    for await (const part of partsOf(path)) await this.imports.addPart(id, place++, part);
+    await this.imports.read(id);
+    return id;
+  }
+
+  private async settled(
+    id: number,
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<ImportRecord> {
+    for (;;) {
+      signal.throwIfAborted();
+      const one = await this.imports.show(id);
+      if (one.status !== 'WAITING' && one.status !== 'RUNNING') return one;
+      if (one.total && one.step === 'RUN') onProgress(one.progress, one.total);
+      await wait(LOOK_AGAIN_MS, undefined, { signal });
+    }
+  }
+
+  private async writeRefused(
+    folder: string,
+    { name, outcomes }: ImportedFile,
+    record: ImportRecord,
+    { signal }: FolderRun,
+  ): Promise<string | undefined> {
+    const path = join(folder, REFUSED_FOLDER, name.replace(/\.[^.]*$/, '.csv'));
+    if (!rowsIn(outcomes, ...NOT_BROUGHT_IN)) {
+      await removeRefused(path);
+      return undefined;
+    }
+    await writeRefused(path, this.refused.sheetOf(record), this.refused.rowsOf(record, signal, NOT_BROUGHT_IN));
+    return path;
+  }
+
+  /** @throws CannotStart where somebody else imports a folder */
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    const connection = await this.pool.connect();
+    try {
+      const { rows } = await connection.query<{ free: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS free',
+        [LOCK],
+      );
+      if (!rows[0]!.free) throw new CannotStart('Somebody imports a folder already: wait until that is done.');
+      return await work();
+    } finally {
+      // Ended, so that the lock goes with it.
+      connection.release(true);
+    }
+  }
+}
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(
+      error.code === 'ENOTDIR' ? `${folder} is no folder.` : `There is no folder ${folder} to import.`,
+    );
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
+    .map(({ name }) => name)
+    .sort();
+};

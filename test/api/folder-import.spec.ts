@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { FolderImport, type ImportedFile, isIncomplete } from '../../apps/api/src/kernels/imports/folder/folder-import';
+import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer';
+import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { newFolder, parseCsv, removeFolders } from '../support/whole-export';
+
+jest.setTimeout(120_000);
+
+let bank: OpenApp;
+beforeAll(async () => {
+  bank = await openApp();
+});
+afterAll(async () => {
+  removeFolders();
+  await bank.close();
+});
+
+const folderOf = (files: Readonly<Record<string, string>>): string => {
+  const folder = newFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+};
+
+const findUser = (email?: string) => findImporter(bank.app.get(Pool), bank.app.get(UserDirectory), email);
+
+const importFolder = async (folder: string, signal = new AbortController().signal, onFile = (_: ImportedFile) => {}) =>
+  bank.app.get(FolderImport, { strict: false }).importFolder(folder, { user: await findUser(), signal, onFile });
+
+const outcomesOf = ({ files }: Awaited<ReturnType<typeof importFolder>>) =>
+  files.map(({ name, outcomes }) => [name, outcomes]);
+
+const countEvents = async () => Number((await bank.query('SELECT count(*) FROM log.events'))[0].count);
+
+it('imports files in the order in which one builds upon the other, and lists those that it leaves', async () => {
+  const folder = folderOf({
+    'suppliers.csv': 'Name,Supplier type\nÑandú & Co,Vendor\n',
+    'products-2.csv': 'Name,SKU,Category,Status\nSize 2,D-2,Diapers,Active\n',
+    'products-1.csv': 'Name,SKU,Category,Status\nSize 1,D-1,Diapers,Active\n',
+    'product-categories.csv': 'Name,Status\nDiapers,Active\n',
+    'README.md': 'About this folder',
+  });
+  const run = await importFolder(folder);
+  expect(outcomesOf(run)).toEqual([
+    ['product-categories.csv', { NEW: 1 }],
+    ['products-1.csv', { NEW: 1 }],
+    ['products-2.csv', { NEW: 1 }],
+    ['suppliers.csv', { NEW: 1 }],
+  ]);
+  expect(run.left).toEqual(['README.md']);
+  expect(run.files.some(isIncomplete)).toBe(false);
+  expect(existsSync(join(folder, 'refused'))).toBe(false);
+});
+
+it('changes nothing when it is begun again, also what somebody has changed since', async () => {
+  const folder = folderOf({ 'warehouses.csv': 'Name,Status\nOnce,Active\n' });
+  await importFolder(folder);
+  const [{ id }] = await bank.query(`SELECT id FROM read.warehouses WHERE title = 'Once'`);
+  await bank.agent.patch(`/api/warehouses/${id}`).send({ status: 'INACTIVE' }).expect(200);
+  const before = await countEvents();
+  const again = await importFolder(folder);
+  expect(again.files).toEqual([expect.objectContaining({ wasDone: true, outcomes: { NEW: 1 } })]);
+  expect(await countEvents()).toBe(before);
+});
+
+it('writes refused rows as a sheet, which comes in by the same command once it is corrected', async () => {
+  const folder = folderOf({
+    'products.csv': 'Name,SKU,Category,Status\nGood,G-1,Wipes,Active\nAlso good,G-2,Wipes,Active\n',
+    'product-categories.csv': 'Name,Status,Partners may order\nWipes,Active,yes\nPads,Someday,yes\n',
+  });
+  const run = await importFolder(folder);
+  expect(outcomesOf(run)).toEqual([
+    ['product-categories.csv', { NEW: 1, REFUSED: 1 }],
+    ['products.csv', { NEW: 2 }],
+  ]);
+  expect(run.files.filter(isIncomplete).map(({ name }) => name)).toEqual(['product-categories.csv']);
+  const sheet = join(folder, 'refused', 'product-categories.csv');
+  const text = readFileSync(sheet, 'utf8');
+  expect(parseCsv(text)).toEqual([
+    expect.objectContaining({ 'What to correct': expect.stringContaining('Someday'), Name: 'Pads' }),
+  ]);
+  writeFileSync(sheet, text.replace(/,Someday,/, ',Active,'));
+  expect(outcomesOf(await importFolder(join(folder, 'refused')))).toEqual([['product-categories.csv', { NEW: 1 }]]);
+});
+
+it('tries a file again of which nothing came in', async () => {
+  const folder = folderOf({ 'products.csv': 'Name,SKU,Category,Status\nLate,L-1,Later,Active\n' });
+  expect(outcomesOf(await importFolder(folder))).toEqual([['products.csv', { REFUSED: 1 }]]);
+  writeFileSync(join(folder, 'product-categories.csv'), 'Name,Status\nLater,Active\n');
+  expect(outcomesOf(await importFolder(folder))).toEqual([
+    ['product-categories.csv', { NEW: 1 }],
+    ['products.csv', { NEW: 1 }],
+  ]);
+  expect(existsSync(join(folder, 'refused', 'products.csv'))).toBe(false);
+});
+
+it('goes on where it was broken off', async () => {
+  const folder = folderOf({
+    'suppliers.csv': 'Name,Supplier type\nBefore,Vendor\n',
+    'warehouses.csv': 'Name,Status\nAfter,Active\n',
+  });
+  const stopping = new AbortController();
+  await expect(importFolder(folder, stopping.signal, () => stopping.abort())).rejects.toThrow(/abort/i);
+  const { files } = await importFolder(folder);
+  expect(files.map(({ name, wasDone, outcomes }) => [name, wasDone, outcomes])).toEqual([
+    ['suppliers.csv', true, { NEW: 1 }],
+    ['warehouses.csv', false, { NEW: 1 }],
+  ]);
+  const found = await bank.query(`SELECT title FROM read.warehouses WHERE title = 'After'`);
+  expect(found).toHaveLength(1);
+});
+
+it('says of a file that cannot be read what to do, and goes on with the others', async () => {
+  const folder = folderOf({
+    'clients.csv': '%PDF-1.7 no table',
+    'suppliers.csv': 'Name,Supplier type\nStill,Vendor\n',
+  });
+  const { files } = await importFolder(folder);
+  expect(files.map(({ name, problem }) => [name, problem])).toEqual([
+    ['suppliers.csv', undefined],
+    ['clients.csv', expect.stringMatching(/^This is a PDF: /)],
+  ]);
+  expect(files.filter(isIncomplete).map(({ name }) => name)).toEqual(['clients.csv']);
+});
+
+it('refuses a folder that is none, or has nothing to import', async () => {
+  const folder = newFolder();
+  await expect(importFolder(join(folder, 'none'))).rejects.toThrow(/^There is no folder .*none to import\.$/);
+  mkdirSync(join(folder, 'clients.csv'));
+  await expect(importFolder(folder)).rejects.toThrow(/^No file in .* has the name of a list/);
+});
+
+it('refuses a second folder while one is imported', async () => {
+  const folder = folderOf({ 'suppliers.csv': 'Name,Supplier type\nTwice,Vendor\n' });
+  const outcomes = await Promise.allSettled([importFolder(folder), importFolder(folder)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = outcomes.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { message: expect.stringMatching(/^Somebody imports a folder already/) } });
+});
+
+it('works on behalf of an administrator alone', async () => {
+  const { email } = await bank.register({ roles: ['ROLE_PARTNER'] });
+  await expect(findUser(email)).rejects.toThrow(`${email} is no administrator`);
+  await expect(findUser('nobody@example.org')).rejects.toThrow('There is no user nobody@example.org');
+  expect((await findUser()).email).toBe('admin@example.com');
+});
