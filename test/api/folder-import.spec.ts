@@ -24,6 +24,13 @@ const folderOf = (files: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
+/** @param products name, SKU and category of each */
+const productsCsv = (...products: readonly string[]): string =>
+  [
+    'Name,SKU,Product category,Agency pack size,Agency packs per bag,Hospital pack size,Hospital packs per bag',
+    ...products.map((product) => `${product},25,4,25,4`),
+  ].join('\n');
+
 const findUser = (email?: string) => findImporter(bank.app.get(Pool), bank.app.get(UserDirectory), email);
 
 const importFolder = async (folder: string, signal = new AbortController().signal, onFile = (_: ImportedFile) => {}) =>
@@ -37,8 +44,8 @@ const countEvents = async () => Number((await bank.query('SELECT count(*) FROM l
 it('imports files in the order in which one builds upon the other, and lists those that it leaves', async () => {
   const folder = folderOf({
     'suppliers.csv': 'Name,Supplier type\nÑandú & Co,Vendor\n',
-    'products-2.csv': 'Name,SKU,Category,Status\nSize 2,D-2,Diapers,Active\n',
-    'products-1.csv': 'Name,SKU,Category,Status\nSize 1,D-1,Diapers,Active\n',
+    'products-2.csv': productsCsv('Size 2,D-2,Diapers'),
+    'products-1.csv': productsCsv('Size 1,D-1,Diapers'),
     'product-categories.csv': 'Name,Status\nDiapers,Active\n',
     'README.md': 'About this folder',
   });
@@ -67,7 +74,7 @@ it('changes nothing when it is begun again, also what somebody has changed since
 
 it('writes refused rows as a sheet, which comes in by the same command once it is corrected', async () => {
   const folder = folderOf({
-    'products.csv': 'Name,SKU,Category,Status\nGood,G-1,Wipes,Active\nAlso good,G-2,Wipes,Active\n',
+    'products.csv': productsCsv('Good,G-1,Wipes', 'Also good,G-2,Wipes'),
     'product-categories.csv': 'Name,Status,Partners may order\nWipes,Active,yes\nPads,Someday,yes\n',
   });
   const run = await importFolder(folder);
@@ -86,7 +93,7 @@ it('writes refused rows as a sheet, which comes in by the same command once it i
 });
 
 it('tries a file again of which nothing came in', async () => {
-  const folder = folderOf({ 'products.csv': 'Name,SKU,Category,Status\nLate,L-1,Later,Active\n' });
+  const folder = folderOf({ 'products.csv': productsCsv('Late,L-1,Later') });
   expect(outcomesOf(await importFolder(folder))).toEqual([['products.csv', { REFUSED: 1 }]]);
   writeFileSync(join(folder, 'product-categories.csv'), 'Name,Status\nLater,Active\n');
   expect(outcomesOf(await importFolder(folder))).toEqual([

@@ -43,6 +43,9 @@ const shapeOf = (headings: readonly string[]): string =>
     .filter((heading) => heading !== words(WHAT_TO_CORRECT))
     .join('\n');
 
+const placesIn = (headings: readonly string[]): number[] =>
+  headings.flatMap((heading, place) => (words(heading) === words(WHAT_TO_CORRECT) ? [] : [place]));
+
 /** Reads the file into rows, and proposes which of its columns are which. */
 @Injectable()
 export class ReadStep {
@@ -97,7 +100,7 @@ export class ReadStep {
     if (!count) refuseFile('The file has headings, and no rows below them.');
     const { columns } = survey!;
     const shape = shapeOf(headings);
-    const mapping = (await this.remembered(job.kind, shape, kind)) ?? matchColumns(columns, kind.columns);
+    const mapping = (await this.remembered(job.kind, shape, headings, kind)) ?? matchColumns(columns, kind.columns);
     await this.pool.query(
       `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = '{}'
        WHERE id = $1 AND run = $2`,
@@ -127,14 +130,27 @@ export class ReadStep {
   }
 
   /** As somebody chose the columns for the last file with the same headings. */
-  private async remembered(kind: string, shape: string, { columns }: OpenedKind): Promise<Mapping | undefined> {
-    const { rows } = await this.pool.query<{ mapping: Mapping }>(
-      `SELECT mapping FROM app.imports WHERE kind = $1 AND shape = $2 AND mapping IS NOT NULL AND step <> 'READ'
+  private async remembered(
+    kind: string,
+    shape: string,
+    headings: readonly string[],
+    { columns }: OpenedKind,
+  ): Promise<Mapping | undefined> {
+    const { rows } = await this.pool.query<{ mapping: Mapping; columns: ClaimedImport['columns'] }>(
+      `SELECT mapping, columns FROM app.imports WHERE kind = $1 AND shape = $2 AND mapping IS NOT NULL AND step <> 'READ'
        ORDER BY id DESC LIMIT 1`,
       [kind, shape],
     );
     if (!rows[0]) return undefined;
     const known = new Set(columns.map(({ field }) => field));
-    return Object.fromEntries(Object.entries(rows[0].mapping).filter(([field]) => known.has(field)));
+    const places = placesIn(headings);
+    // The column of what to correct shifts those behind it.
+    const former = placesIn(rows[0].columns.map(({ heading }) => heading));
+    return Object.fromEntries(
+      Object.entries(rows[0].mapping).flatMap(([field, place]) => {
+        const now = places[former.indexOf(place)];
+        return known.has(field) && now !== undefined ? [[field, now]] : [];
+      }),
+    );
   }
 }

@@ -60,7 +60,7 @@ export class FolderImport {
     private readonly timeZone: TimeZone,
   ) {}
 
-  /** Begun again after it was broken off, it goes on where it was. @throws CannotStart */
+  /** Goes on where an earlier run was broken off. @throws CannotStart */
   async importFolder(folder: string, run: FolderRun): Promise<{ files: ImportedFile[]; left: string[] }> {
     const { files, left } = sortFiles(await filesIn(folder), await this.asUser(run.user, async () => this.kinds.open));
     if (!files.length)
