@@ -1,14 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fakeEventStoreDb, tcpProxy } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { findServer, freePort } from './platform/database/embedded-server';
 import { makeMemoryFolder } from './testing/memory-folder';
+import { endProgram as end, startProgram } from './testing/program';
 
-const root = resolve(__dirname, '../../..');
 const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
 
 let dataDir: string;
@@ -41,24 +41,13 @@ const startBegun = async () => {
 
 /** Runs a program of the API until it is ready or has ended. */
 async function start(env: Record<string, string> = {}, program = 'main.ts', args: string[] = []) {
-  const command = ['--require', join(root, 'scripts/typescript.cjs'), join(__dirname, program), ...args];
-  const settings = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env };
-  const child = spawn(process.execPath, command, { env: settings, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.push(child);
-  let said = '';
-  let complained = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (complained += chunk));
-  const exited = once(child, 'close');
-  while (child.exitCode === null && !said.includes('The portal is ready'))
-    await Promise.race([once(child.stdout, 'data'), exited]);
-  return { child, exited, said: () => said, complained: () => complained };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'close');
+  const started = await startProgram(join(__dirname, program), args, {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...env,
+  });
+  children.push(started.child);
+  return started;
 }
 
 async function signIn() {
@@ -196,7 +185,7 @@ describe('the command line', () => {
   it('takes no option that there is not', async () => {
     const refused = await start({}, 'main.ts', ['--admin-mail=x', '--admin-password=hush']);
     expect(refused.complained()).toBe(
-      'A start takes --admin-email=… and --admin-password=… alone, but was given --admin-mail --admin-password.\n',
+      'A start takes --admin-email=…, --admin-password=… and --web=… alone, but was given --admin-mail --admin-password.\n',
     );
     expect(refused.child.exitCode).toBe(1);
   });

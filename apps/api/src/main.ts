@@ -1,30 +1,43 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
-import { run } from './cli/run';
-import { readAdminOptions } from './first-start/first-admin';
+import { run, type Say } from './cli/run';
+import { readStartOptions } from './first-start/start-options';
+import { isMember, report, settingsOfSupervisor } from './member';
 import { Jobs } from './platform/jobs/jobs.service';
 import { openLog } from './platform/observability/log';
 import { startTracing } from './platform/observability/tracing';
 import { nightlyJobs } from './platform/platform-tasks';
-import { readSettings } from './platform/settings/settings';
+import { readSettings, type Settings } from './platform/settings/settings';
 import { Worker } from './platform/worker/worker';
 import * as sample from './seed/sample';
+import { serveTogether } from './serve-together';
+import type { Shutdown } from './shutdown';
 
 run(async (shutdown, say) => {
-  readAdminOptions();
+  const { web: webProcesses } = readStartOptions();
+  if (isMember()) return report({ ready: await serve(await settingsOfSupervisor(), shutdown, say) });
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
-  if (settings.tracesUrl) shutdown.add('the traces', await startTracing(settings.tracesUrl, openLog()));
-  const { app } = await boot(settings, shutdown, say, join(__dirname, '..'));
-  await app.listen(settings.port, settings.host);
-  app.get(Worker).add(nightlyJobs(app.get(Jobs)));
-  say(`\nThe portal is ready: ${typableAddress(await app.getUrl())}`);
+  const address = webProcesses
+    ? await serveTogether(settings, { webProcesses, program: __filename }, shutdown, say)
+    : await serve(settings, shutdown, say);
+  say(`\nThe portal is ready: ${typableAddress(address)}`);
   if (settings.production) return;
   say(`The sample bank's people keep a password that nobody else may choose:`);
   for (const { email, group } of sample.users) say(`  ${email} / ${sample.SAMPLE_PASSWORD}  (${group})`);
 });
+
+/** Does in this process what its role is. @returns the address */
+async function serve(settings: Settings, shutdown: Shutdown, say: Say): Promise<string> {
+  if (settings.tracesUrl) shutdown.add('the traces', await startTracing(settings.tracesUrl, openLog()));
+  const { app } = await boot(settings, shutdown, say, join(__dirname, '..'));
+  app.get(Worker).add(nightlyJobs(app.get(Jobs)));
+  if (isMember() && settings.appRole === 'worker') return '';
+  await app.listen(settings.port, settings.host);
+  return app.getUrl();
+}
 
 /** The address that people type into a browser. */
 const typableAddress = (url: string) => url.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');

@@ -9,9 +9,10 @@ import type { Shutdown } from './shutdown';
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   shutdown: Shutdown,
+  serverSettings: string[] = [],
 ): Promise<string> {
   if (databaseUrl) return databaseUrl;
-  const postgres = await startEmbeddedPostgres(dataDir);
+  const postgres = await startEmbeddedPostgres(dataDir, serverSettings);
   shutdown.add('PostgreSQL', postgres.stop);
   return postgres.url;
 }

@@ -1,4 +1,5 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
+import { endWithSupervisor, isMember } from './member';
 import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 
 /** A stop ends after this time, whatever still hangs. */
@@ -31,6 +32,7 @@ export class Shutdown {
 
   /** The first Ctrl-C or SIGTERM ends the process cleanly; npm may repeat what the terminal has sent already. */
   onSignals() {
+    if (isMember()) return endWithSupervisor(() => void this.exit());
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void this.exit());
     if (process.stdout.isTTY) process.on('SIGHUP', () => void this.exitUnseen());
   }

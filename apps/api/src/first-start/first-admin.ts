@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { EMAIL_ADDRESS, Rejection } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ask } from '../cli/ask';
@@ -6,15 +5,11 @@ import type { Say } from '../cli/run';
 import { Passwords } from '../platform/auth/passwords';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { seedFirstAdmin } from '../seed/seed';
-
-interface AdminOptions {
-  email?: string;
-  password?: string;
-}
+import { readStartOptions } from './start-options';
 
 /** From the options, the environment, or the terminal. @returns false when nobody was named and nobody is there to ask */
 export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
-  const given = readAdminOptions();
+  const given = readStartOptions();
   if (!process.stdin.isTTY && !given.email) return false;
   const email = given.email ?? (await ask('Email of the first administrator: '));
   const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
@@ -23,23 +18,6 @@ export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Pr
   say(`The first administrator is ${email}.`);
   return true;
 }
-
-/** @throws CannotStart for an option that there isn't */
-export function readAdminOptions(): AdminOptions {
-  const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({ options: { 'admin-email': text, 'admin-password': text } });
-    const given = (flag: keyof typeof values, variable: string) => values[flag] || process.env[variable] || undefined;
-    return { email: given('admin-email', 'ADMIN_EMAIL'), password: given('admin-password', 'ADMIN_PASSWORD') };
-  } catch {
-    throw new CannotStart(
-      `A start takes --admin-email=… and --admin-password=… alone, but was given ${process.argv.slice(2).map(withoutValue).join(' ')}.`,
-    );
-  }
-}
-
-/** The value of an option may be a password, and is never shown. */
-const withoutValue = (argument: string) => argument.split('=')[0];
 
 /** Checks the administrator before anything is written, so that a mistake can be mended by starting again. */
 async function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {

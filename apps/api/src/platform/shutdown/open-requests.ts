@@ -1,12 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Server as NetServer } from 'node:net';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
+import type { Settings } from '../settings/settings';
+import { SETTINGS } from '../settings/tokens';
 import { ShutdownTasks } from './shutdown-tasks';
 
 /** Requests under way have this long to be answered. */
 const ANSWER_LIMIT_MS = 4_000;
+/** Where others go on serving, connections that are kept have this long for one more request, whose answer closes them. */
+const HAND_OVER_MS = 1_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
 const SECOND_MS = 1_000;
@@ -19,10 +24,12 @@ export class OpenRequests implements BeforeApplicationShutdown {
   private readonly open = new Map<Request, number>();
   private readonly lately: number[] = [];
   private readonly answered = new EventEmitter();
+  private isClosing = false;
 
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly shutdownTasks: ShutdownTasks,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'appRole'>,
   ) {}
 
   readonly watch = (request: Request, response: Response, next: NextFunction) => {
@@ -34,6 +41,7 @@ export class OpenRequests implements BeforeApplicationShutdown {
       this.open.delete(request);
       this.answered.emit('one');
     });
+    if (this.isClosing) response.set('Connection', 'close');
     next();
   };
 
@@ -57,9 +65,14 @@ export class OpenRequests implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown() {
     const server: Server = this.host.httpAdapter.getHttpServer();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    this.isClosing = true;
+    // The server's own `close` would close idle connections at once, and a request that is on its way with them.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const idleFrom = performance.now() + (this.settings.appRole === 'web' ? HAND_OVER_MS : 0);
     // A connection whose last request was answered would be kept for the next one.
-    const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
+    const sweeping = setInterval(() => {
+      if (performance.now() >= idleFrom) server.closeIdleConnections();
+    }, CLOSE_IDLE_INTERVAL_MS);
     await this.shutdownTasks.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
     clearInterval(sweeping);
     server.closeAllConnections();

@@ -1,0 +1,31 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Settings } from './platform/settings/settings';
+
+/** What the supervisor and its processes write to each other. Settings go this way because they hold secrets. */
+export type Order = { settings: Settings } | 'stop';
+export type Report = { ready: string } | 'asked to stop';
+
+/** Whether this process was begun by a supervisor (`--web=…`). */
+export const isMember = (): boolean => cluster.isWorker;
+
+export const settingsOfSupervisor = async (): Promise<Settings> => {
+  const [{ settings }] = (await once(process, 'message')) as [Extract<Order, object>];
+  return settings;
+};
+
+export const report = (what: Report): void => {
+  if (process.connected) process.send?.(what);
+};
+
+/**
+ * Ends a process in the supervisor's order, so that requests are answered while the worker still keeps the read models: a
+ * terminal and systemd send their signals to all processes at once.
+ */
+export const endWithSupervisor = (end: () => void): void => {
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  process.on('SIGTERM', () => report('asked to stop'));
+  process.on('message', (order: Order) => order === 'stop' && end());
+  process.on('disconnect', end);
+};

@@ -1,0 +1,109 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Say } from './cli/run';
+import type { Order, Report } from './member';
+import { CannotStart } from './platform/settings/cannot-start';
+import type { Settings } from './platform/settings/settings';
+
+export type Role = 'web' | 'worker';
+
+/** One that ends sooner than this after its beginning waits before it is begun anew, longer each time. */
+const STEADY_MS = 10_000;
+const LONGEST_WAIT_MS = 30_000;
+/** One that has not ended by itself is killed then, so that the database can end after it. */
+const KILL_AFTER_MS = 5_500;
+
+interface Member {
+  role: Role;
+  process: Worker;
+  begunAt: number;
+  /** How often in a row it ended soon after its beginning. */
+  failures: number;
+}
+
+/** Begins the processes that share one port, and begins anew those that end. It serves nobody itself. */
+export class Supervisor {
+  private readonly members = new Set<Member>();
+  private readonly ended = new AbortController();
+
+  constructor(
+    private readonly settings: Settings,
+    program: string,
+    private readonly say: Say,
+  ) {
+    const args = process.argv.slice(2).filter((argument) => !argument.startsWith('--web'));
+    const execArgv = [...process.execArgv, '--enable-source-maps'];
+    cluster.setupPrimary({ exec: program, args, execArgv, serialization: 'advanced' });
+  }
+
+  /** Ends when the process is ready. @returns what it reported @throws CannotStart where it ends before; it has said why */
+  async begin(role: Role): Promise<string> {
+    return this.fork(role, 0);
+  }
+
+  /** Asks all of a role to end, which answer what they were asked first. None is begun anew from now on. */
+  async end(role: Role): Promise<void> {
+    this.ended.abort();
+    await Promise.all([...this.members].filter((member) => member.role === role).map(endMember));
+  }
+
+  private async fork(role: Role, failures: number): Promise<string> {
+    const process = cluster.fork();
+    const member: Member = { role, process, failures, begunAt: performance.now() };
+    this.members.add(member);
+    send(process, { settings: { ...this.settings, appRole: role } });
+    const isReady = new Promise<string>((resolve, reject) => {
+      process.on('message', (report: Report) => {
+        if (report === 'asked to stop') void this.replace(member);
+        else resolve(report.ready);
+      });
+      process.on('exit', () => reject(new CannotStart(`The ${role} process has ended before it was ready.`)));
+    });
+    const ready = await isReady.catch((error) => {
+      this.members.delete(member);
+      throw error;
+    });
+    process.on('exit', (code, signal) => this.revive(member, signal ?? `code ${code}`));
+    if (process.isDead()) this.revive(member, 'its beginning');
+    return ready;
+  }
+
+  /** Somebody has sent it a signal: it ends in order, and another one takes its place. */
+  private async replace(member: Member): Promise<void> {
+    if (!this.ended.signal.aborted) await endMember(member);
+  }
+
+  private revive(member: Member, how: string): void {
+    if (!this.members.delete(member) || this.ended.signal.aborted) return;
+    this.say(`A ${member.role} process has ended (${how}); it is begun anew.`);
+    const wasSteady = performance.now() - member.begunAt >= STEADY_MS;
+    void this.forkUntilReady(member.role, wasSteady ? 0 : member.failures + 1);
+  }
+
+  private async forkUntilReady(role: Role, failures: number): Promise<void> {
+    const { signal } = this.ended;
+    for (let failed = failures; !signal.aborted; failed++) {
+      const waitMs = failed < 2 ? 0 : Math.min(1_000 * 2 ** (failed - 2), LONGEST_WAIT_MS);
+      await after(waitMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      const isReady = await this.fork(role, failed).then(
+        () => true,
+        (error: Error) => void (signal.aborted || this.say(error.message)),
+      );
+      if (isReady) return this.say(`A ${role} process is ready again.`);
+    }
+  }
+}
+
+const send = (process: Worker, order: Order): void => {
+  if (process.isConnected()) process.send(order);
+};
+
+const endMember = async ({ process }: Member): Promise<void> => {
+  if (process.isDead()) return;
+  const gone = once(process, 'exit');
+  const killing = setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS);
+  send(process, 'stop');
+  await gone.finally(() => clearTimeout(killing));
+};
