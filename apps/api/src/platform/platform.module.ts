@@ -10,6 +10,7 @@ import { AccessGuard } from './auth/access.guard';
 import { Bearer } from './auth/bearer';
 import { KnownBrowsers } from './auth/known-browsers';
 import { Passwords } from './auth/passwords';
+import { Places } from './auth/places';
 import { SameOriginGuard, SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
@@ -141,6 +142,7 @@ const services = [
   SignIns,
   UserSessions,
   Throttle,
+  Places,
   ProjectionsService,
   Metrics,
   Outbox,

@@ -91,6 +91,25 @@ export class Throttle {
     return rows[0].hits > hits ? rows[0].rest : 0;
   }
 
+  /** Adds what was counted elsewhere already. @returns what all have counted by now, and the seconds until it is forgotten */
+  async add(counted: ReadonlyMap<string, number>, seconds: number): Promise<Added[]> {
+    // In one order, or two processes could wait for each other's rows.
+    const subjects = [...counted.keys()].map((subject) => ({ subject, key: keyOf(subject) }));
+    subjects.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const { rows } = await this.pool.query<{ key: string; hits: number; rest: number }>(
+      `INSERT INTO app.throttles AS t (key, hits, resets_at)
+       SELECT key, hits, $3::timestamptz + make_interval(secs => $2)
+       FROM unnest($1::text[], $4::integer[]) AS counted (key, hits)
+       ON CONFLICT (key) DO UPDATE SET
+         hits = CASE WHEN ${IS_OVER} THEN excluded.hits ELSE t.hits + excluded.hits END,
+         resets_at = CASE WHEN ${IS_OVER} THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
+       RETURNING key, hits, ceil(extract(epoch FROM resets_at - $3))::integer AS rest`,
+      [subjects.map(({ key }) => key), seconds, this.clock.now(), subjects.map(({ subject }) => counted.get(subject))],
+    );
+    const subjectOf = new Map(subjects.map(({ subject, key }) => [key, subject]));
+    return rows.map(({ key, hits, rest }) => ({ subject: subjectOf.get(key)!, hits, rest }));
+  }
+
   async hitAsVisitor(what: string, { seconds, ...limits }: VisitorLimit): Promise<void> {
     const network = currentContext().address ?? '';
     const site = siteOf(network);
@@ -172,6 +191,12 @@ export class Throttle {
       this.clock.now(),
     ]);
   }
+}
+
+interface Added {
+  subject: string;
+  hits: number;
+  rest: number;
 }
 
 /** Counts as failed until it is taken back. */

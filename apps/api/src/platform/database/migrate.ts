@@ -34,6 +34,7 @@ import { invitations } from './migrations/1790000000290-invitations';
 import { importSheets } from './migrations/1790000000310-import-sheets';
 import { importSources } from './migrations/1790000000340-import-sources';
 import { importWarnings } from './migrations/1790000000360-import-warnings';
+import { places } from './migrations/1790000000400-places';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -70,6 +71,7 @@ const migrations = [
   importSheets,
   importSources,
   importWarnings,
+  places,
 ];
 
 /** As the database notes those that have run. */

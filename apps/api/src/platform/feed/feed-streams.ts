@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { records } from '@bank/domain';
 import { plainMessage } from '@bank/event-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Places } from '../auth/places';
 import { type TokenHolder, type TokenRights, UserDirectory } from '../context/user-directory';
 import { TooMany } from '../errors/too-many';
 import { LOG } from '../settings/tokens';
 import { Follower } from './follower';
 import type { LogEntry } from './log-entry';
 
+/** In all processes together. */
 export const MAX_STREAMS_OF_TOKEN = 10;
+/** Of one process. */
 const MAX_STREAMS = 500;
 const RETRY_AFTER_SECONDS = 10;
 const CHECK_INTERVAL_MS = 15_000;
@@ -40,6 +44,7 @@ export class FeedStreams implements OnModuleDestroy {
 
   constructor(
     private readonly users: UserDirectory,
+    private readonly places: Places,
     follower: Follower,
     @Inject(LOG) private readonly log: Logger,
   ) {
@@ -52,23 +57,37 @@ export class FeedStreams implements OnModuleDestroy {
   }
 
   /** @throws TooMany */
-  open(token: TokenHolder): FeedStream {
+  async open(token: TokenHolder): Promise<FeedStream> {
     const own = [...this.streams].filter((open) => open.token.id === token.id).length;
     if (own >= MAX_STREAMS_OF_TOKEN) throw new TooMany(RETRY_AFTER_SECONDS, OF_TOKEN);
     if (this.isStopping || this.streams.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, OF_ALL);
     const stream = { token, abort: new AbortController() };
     this.streams.add(stream);
     this.checking ??= setInterval(() => void this.endInvalid(), CHECK_INTERVAL_MS).unref();
+    const holder = randomUUID();
+    try {
+      const subject = `feed of token ${token.id}`;
+      if (!(await this.places.take(subject, MAX_STREAMS_OF_TOKEN, holder)))
+        throw new TooMany(RETRY_AFTER_SECONDS, OF_TOKEN);
+    } catch (error) {
+      this.close(stream);
+      throw error;
+    }
     return {
       signal: stream.abort.signal,
       close: () => {
-        this.streams.delete(stream);
-        stream.abort.abort();
-        if (this.streams.size) return;
-        clearInterval(this.checking);
-        this.checking = undefined;
+        this.places.release(holder);
+        this.close(stream);
       },
     };
+  }
+
+  private close(stream: Open): void {
+    this.streams.delete(stream);
+    stream.abort.abort();
+    if (this.streams.size) return;
+    clearInterval(this.checking);
+    this.checking = undefined;
   }
 
   /** Ends the streams of tokens that may not read any more what they read. One that can't be checked may not either. */

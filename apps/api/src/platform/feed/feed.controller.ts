@@ -78,7 +78,7 @@ export class FeedController {
       isAcknowledged,
     };
     response.vary('Accept').vary('Authorization');
-    const stream = this.streams.open(token);
+    const stream = await this.streams.open(token);
     response.once('close', stream.close);
     if (response.destroyed) return stream.close();
     if (request.method === 'HEAD') return void response.end();

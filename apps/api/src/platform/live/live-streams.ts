@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Places } from '../auth/places';
 import { isOpenSession } from '../auth/sessions';
 import { type User, UserDirectory } from '../context/user-directory';
 import { TooMany } from '../errors/too-many';
@@ -10,11 +11,12 @@ import { LOG } from '../settings/tokens';
 import { LiveChannel } from './live-channel';
 import { type EndReason, eventText, LiveStream } from './live-stream';
 
-/** A browser needs one. */
+/** In all processes together. A browser needs one. */
 const MAX_STREAMS_OF_USER = 10;
 /** Of one process. */
 const MAX_STREAMS = 1_000;
 const RETRY_AFTER_SECONDS = 30;
+const BUSY = 'Too many screens are open at this moment.';
 
 /** Shorter than the time after which proxies cut a silent connection. */
 const HEARTBEAT_MS = 15_000;
@@ -35,10 +37,12 @@ export class LiveStreams implements OnModuleDestroy {
     private readonly pool: Pool,
     private readonly users: UserDirectory,
     private readonly channel: LiveChannel,
+    private readonly places: Places,
     @Inject(LOG) private readonly log: Logger,
   ) {
     channel.onNotice((notice) => {
       if (notice.type === 'sessions') this.checkSoon(() => this.endThoseWithoutSession());
+      if (notice.type === 'replaced') this.open.get(notice.stream)?.end('replaced');
       if (notice.type === 'missed') this.writeToAll(eventText('missed', {}));
     });
   }
@@ -46,14 +50,19 @@ export class LiveStreams implements OnModuleDestroy {
   /** @throws TooMany */
   async start(user: User, sessionId: string, response: Response): Promise<void> {
     await this.channel.listen();
-    if (this.isStopping || this.open.size >= MAX_STREAMS)
-      throw new TooMany(RETRY_AFTER_SECONDS, 'Too many screens are open at this moment.');
-    if (response.destroyed) return;
+    if (this.isStopping || this.open.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, BUSY);
+    const id = randomUUID();
+    const replaced = await this.places.takeFromOldest(`streams of user ${user.id}`, MAX_STREAMS_OF_USER, id);
+    if (replaced) this.channel.publish({ type: 'replaced', stream: replaced });
+    if (response.destroyed || this.isStopping) {
+      this.places.release(id);
+      if (response.destroyed) return;
+      throw new TooMany(RETRY_AFTER_SECONDS, BUSY);
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-    const stream = new LiveStream(randomUUID(), sessionId, user, response);
+    const stream = new LiveStream(id, sessionId, user, response);
     this.open.set(stream.id, stream);
     response.once('close', () => this.forget(stream));
-    for (const oldest of this.ofUser(user.id).slice(0, -MAX_STREAMS_OF_USER)) oldest.end('replaced');
     if (!this.timers.length) this.startTimers();
     stream.write(eventText('hello', { stream: stream.id, user: user.id }));
   }
@@ -127,12 +136,9 @@ export class LiveStreams implements OnModuleDestroy {
     for (const stream of this.open.values()) stream.write(text);
   }
 
-  private ofUser(id: number): LiveStream[] {
-    return [...this.open.values()].filter(({ user }) => user.id === id);
-  }
-
   private forget(stream: LiveStream): void {
     this.open.delete(stream.id);
+    this.places.release(stream.id);
     if (!this.open.size) for (const timer of this.timers.splice(0)) clearInterval(timer);
     for (const hear of this.onEnds) hear(stream);
   }

@@ -23,6 +23,8 @@ export type Notice =
   /** Changes may have been missed. */
   | { type: 'missed' }
   | ({ type: 'lease' } & Lease)
+  /** A newer stream of the same user took the place of this one. */
+  | { type: 'replaced'; stream: string }
   /** Sessions were ended. */
   | { type: 'sessions' };
 

@@ -3,7 +3,7 @@ import { backOff, endConnection, Outage, type OutageListener } from '@bank/event
 import { Client, type Pool } from 'pg';
 import { repeat } from './repeat';
 
-const POLL_INTERVAL_MS = 1000;
+const POLL_INTERVAL_MS = 250;
 /** A leader whose host vanished without a word is noticed within half a minute. */
 const KEEPALIVE_SETTINGS =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';

@@ -1,0 +1,82 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { createApp } from '../../apps/api/src/app';
+import { StrangerRequests } from '../../apps/api/src/platform/bodies/stranger-requests';
+import { MAX_STREAMS_OF_TOKEN } from '../../apps/api/src/platform/feed/feed-streams';
+import { FEED_FORMS, feedOf } from '../support/feed';
+import { type Listening, listen, signInListener } from '../support/listening';
+import { openedServedBank } from '../support/served-bank';
+
+const { app } = openedServedBank();
+let second: NestExpressApplication;
+beforeAll(async () => {
+  second = await createApp({ ...app.settings, appRole: 'web' }, { log: pino({ level: 'silent' }) });
+  await second.listen(0, '127.0.0.1');
+});
+afterAll(() => second.close());
+
+const there = () => request(second.getHttpServer());
+
+describe('limits that two processes keep together', () => {
+  it('are ten streams of the feed for a token', async () => {
+    const { token } = await feedOf(app).newToken();
+    const abort = new AbortController();
+    const openers = [app, { ...app, app: second }].map(feedOf);
+    const open = (n: number) =>
+      openers[n % 2]!.open(token, '?after=0', { Accept: FEED_FORMS.live }, abort.signal).then(({ status }) => status);
+    const statuses = await Promise.all(Array.from({ length: 2 * MAX_STREAMS_OF_TOKEN }, (_, n) => open(n)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_STREAMS_OF_TOKEN);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(MAX_STREAMS_OF_TOKEN);
+    abort.abort();
+    for (const { address } of openers)
+      while ((await fetch(address(), { headers: { Authorization: `Bearer ${token}` } })).status !== 200);
+  });
+
+  it('are ten streams of screens for a user, of which the oldest ends', async () => {
+    const who = await signInListener(app);
+    const open: Listening[] = [];
+    for (let n = 0; n < 11; n++) open.push(await listen(n % 2 ? app.app : second, who));
+    expect(await open[0]!.ended()).toBe('replaced');
+    for (const listening of open) listening.close();
+  });
+});
+
+describe('what one process has saved, the other one goes by at once', () => {
+  it('is the end of a session', async () => {
+    const { agent, cookie } = await signInListener(app);
+    await there().get('/api/partners').set('Cookie', cookie).expect(200);
+    await agent.delete('/api/session').expect(200);
+    await there().get('/api/partners').set('Cookie', cookie).expect(401);
+  });
+
+  it('is what a group allows', async () => {
+    const { cookie, user } = await signInListener(app, { roles: ['ROLE_ADMIN'] });
+    await there().get('/api/groups').set('Cookie', cookie).expect(200);
+    const shown = await app.agent.get(`/api/users/${user}?include=groups`).expect(200);
+    const group = shown.body.data.groups[0].id;
+    const { body, headers } = await app.agent.get(`/api/groups/${group}`).expect(200);
+    await app.agent
+      .patch(`/api/groups/${group}`)
+      .set('If-Match', headers.etag!)
+      .send({ ...body.data, roles: ['ROLE_PARTNER_VIEW_ALL'] })
+      .expect(200);
+    await there().get('/api/groups').set('Cookie', cookie).expect(403);
+  });
+});
+
+it('count the bodies of a network that nobody is signed in from together', async () => {
+  const send = (at: NestExpressApplication) =>
+    request(at.getHttpServer())
+      .post('/api/session')
+      .set({ 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' })
+      .send('{');
+  const share = (at: NestExpressApplication) => at.get(StrangerRequests, { strict: false }).share();
+  await send(app.app).expect(400);
+  await share(app.app);
+  await app.query('UPDATE app.throttles SET hits = hits + 600');
+  await send(second).expect(400);
+  await share(second);
+  const { body, headers } = await send(second);
+  expect([body.code, Number(headers['retry-after'])]).toEqual(['tooMany', expect.any(Number)]);
+});
