@@ -79,7 +79,6 @@ const saveWhileLeaderEnds = async (signal: NodeJS.Signals) => {
   const changeMs = performance.now() - began;
   isOver = true;
   await Promise.all(saving);
-  console.log(signal, longestMs, changeMs, written);
   return { statuses: [...statuses], longestMs, changeMs };
 };
 

@@ -4,6 +4,7 @@ import { plainMessage } from '@bank/event-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
+import { TooBusy } from '../commands/decision-lock';
 import { type TokenHolder, type TokenRights, UserDirectory } from '../context/user-directory';
 import { TooMany } from '../errors/too-many';
 import { LOG } from '../settings/tokens';
@@ -56,11 +57,12 @@ export class FeedStreams implements OnModuleDestroy {
     this.end(() => true);
   }
 
-  /** @throws TooMany */
+  /** @throws TooMany, or TooBusy where this process stops: another one takes the stream */
   async open(token: TokenHolder): Promise<FeedStream> {
     const own = [...this.streams].filter((open) => open.token.id === token.id).length;
     if (own >= MAX_STREAMS_OF_TOKEN) throw new TooMany(RETRY_AFTER_SECONDS, OF_TOKEN);
-    if (this.isStopping || this.streams.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, OF_ALL);
+    if (this.isStopping) throw new TooBusy();
+    if (this.streams.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, OF_ALL);
     const stream = { token, abort: new AbortController() };
     this.streams.add(stream);
     this.checking ??= setInterval(() => void this.endInvalid(), CHECK_INTERVAL_MS).unref();

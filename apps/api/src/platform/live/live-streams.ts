@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
 import { isOpenSession } from '../auth/sessions';
+import { TooBusy } from '../commands/decision-lock';
 import { type User, UserDirectory } from '../context/user-directory';
 import { TooMany } from '../errors/too-many';
 import { LOG } from '../settings/tokens';
@@ -16,7 +17,6 @@ const MAX_STREAMS_OF_USER = 10;
 /** Of one process. */
 const MAX_STREAMS = 1_000;
 const RETRY_AFTER_SECONDS = 30;
-const BUSY = 'Too many screens are open at this moment.';
 
 /** Shorter than the time after which proxies cut a silent connection. */
 const HEARTBEAT_MS = 15_000;
@@ -47,17 +47,19 @@ export class LiveStreams implements OnModuleDestroy {
     });
   }
 
-  /** @throws TooMany */
+  /** @throws TooMany, or TooBusy where this process stops: another one takes the stream */
   async start(user: User, sessionId: string, response: Response): Promise<void> {
     await this.channel.listen();
-    if (this.isStopping || this.open.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, BUSY);
+    if (this.isStopping) throw new TooBusy();
+    if (this.open.size >= MAX_STREAMS)
+      throw new TooMany(RETRY_AFTER_SECONDS, 'Too many screens are open at this moment.');
     const id = randomUUID();
     const replaced = await this.places.takeFromOldest(`streams of user ${user.id}`, MAX_STREAMS_OF_USER, id);
     if (replaced) this.channel.publish({ type: 'replaced', stream: replaced });
     if (response.destroyed || this.isStopping) {
       this.places.release(id);
       if (response.destroyed) return;
-      throw new TooMany(RETRY_AFTER_SECONDS, BUSY);
+      throw new TooBusy();
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
     const stream = new LiveStream(id, sessionId, user, response);
