@@ -4,8 +4,9 @@ import { plainMessage } from '@bank/event-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
-import { TooBusy } from '../commands/decision-lock';
+
 import { type TokenHolder, type TokenRights, UserDirectory } from '../context/user-directory';
+import { Stopping } from '../errors/stopping';
 import { TooMany } from '../errors/too-many';
 import { LOG } from '../settings/tokens';
 import { Follower } from './follower';
@@ -57,11 +58,11 @@ export class FeedStreams implements OnModuleDestroy {
     this.end(() => true);
   }
 
-  /** @throws TooMany, or TooBusy where this process stops: another one takes the stream */
+  /** @throws TooMany, or Stopping where this process stops: another one takes the stream */
   async open(token: TokenHolder): Promise<FeedStream> {
     const own = [...this.streams].filter((open) => open.token.id === token.id).length;
     if (own >= MAX_STREAMS_OF_TOKEN) throw new TooMany(RETRY_AFTER_SECONDS, OF_TOKEN);
-    if (this.isStopping) throw new TooBusy();
+    if (this.isStopping) throw new Stopping();
     if (this.streams.size >= MAX_STREAMS) throw new TooMany(RETRY_AFTER_SECONDS, OF_ALL);
     const stream = { token, abort: new AbortController() };
     this.streams.add(stream);

@@ -5,8 +5,9 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
 import { isOpenSession } from '../auth/sessions';
-import { TooBusy } from '../commands/decision-lock';
+
 import { type User, UserDirectory } from '../context/user-directory';
+import { Stopping } from '../errors/stopping';
 import { TooMany } from '../errors/too-many';
 import { LOG } from '../settings/tokens';
 import { LiveChannel } from './live-channel';
@@ -47,10 +48,10 @@ export class LiveStreams implements OnModuleDestroy {
     });
   }
 
-  /** @throws TooMany, or TooBusy where this process stops: another one takes the stream */
+  /** @throws TooMany, or Stopping where this process stops: another one takes the stream */
   async start(user: User, sessionId: string, response: Response): Promise<void> {
     await this.channel.listen();
-    if (this.isStopping) throw new TooBusy();
+    if (this.isStopping) throw new Stopping();
     if (this.open.size >= MAX_STREAMS)
       throw new TooMany(RETRY_AFTER_SECONDS, 'Too many screens are open at this moment.');
     const id = randomUUID();
@@ -59,7 +60,7 @@ export class LiveStreams implements OnModuleDestroy {
     if (response.destroyed || this.isStopping) {
       this.places.release(id);
       if (response.destroyed) return;
-      throw new TooBusy();
+      throw new Stopping();
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
     const stream = new LiveStream(id, sessionId, user, response);
