@@ -32,7 +32,9 @@ export class Supervisor {
     program: string,
     private readonly say: Say,
   ) {
-    const args = process.argv.slice(2).filter((argument) => !argument.startsWith('--web'));
+    const args = process.argv
+      .slice(2)
+      .filter((argument, n, all) => !/^--web(=|$)/.test(argument) && all[n - 1] !== '--web');
     const execArgv = [...process.execArgv, '--enable-source-maps'];
     cluster.setupPrimary({ exec: program, args, execArgv, serialization: 'advanced' });
   }
