@@ -1,0 +1,214 @@
+import pg from 'pg';
+import { tablesOf } from '@bank/projections';
+import { fingerprint } from '../../libs/projections/src/tables/schema';
+import { fillMasterData } from './bank/master-data';
+import { askedOf, insist, type Outcome, type RunningPortal } from './bank/people';
+import { startPortal } from './bank/portal';
+import { keptProjections } from './bank/read-models';
+import { simulatedMail } from './bank/mail';
+import { replaceClock } from './clock';
+import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
+import type { Mistake } from './mistakes';
+import type { Fault, Plan, PlannedRequest } from './plan';
+import { clientOf } from './postgres/client';
+import { Server } from './postgres/server';
+import { Scheduler } from './scheduler';
+
+export interface Played {
+  steps: number;
+  /** What was broken, in a sentence; undefined where all held. */
+  broken?: string;
+  acknowledged: number;
+  refused: number;
+  /** Requests that whoever sent them gave up. */
+  unknown: number;
+  events: number;
+  faults: number;
+}
+
+/** A history that isn't quiet by then never will be. */
+const QUIET_LIMIT_MS = 600_000;
+
+let present: { scheduler: Scheduler; server: Server };
+let isReplaced = false;
+
+/** From here on this Node process knows only the simulated clock and database. */
+const replaceSurroundings = () => {
+  if (isReplaced) return;
+  isReplaced = true;
+  replaceClock(() => present.scheduler);
+  const Client = clientOf(() => present.server);
+  const RealPool = pg.Pool;
+  class SimulatedPool extends RealPool {
+    constructor(options: object) {
+      super({ ...options, Client } as never);
+    }
+  }
+  Object.assign(pg, { Client, Pool: SimulatedPool });
+};
+
+export class History {
+  private readonly scheduler: Scheduler;
+  private readonly server: Server;
+  private readonly watch: LogWatch;
+  private readonly processes: RunningPortal[] = [];
+  private readonly outcomes: (Outcome | undefined)[] = [];
+  private readonly open = new Map<string, { process: RunningPortal; since: number }>();
+  private readonly mail;
+  private unfinished = 0;
+  private broken: Error | undefined;
+
+  constructor(
+    private readonly plan: Plan,
+    mistake: Mistake,
+  ) {
+    this.scheduler = new Scheduler(plan.seed);
+    this.server = new Server(this.scheduler);
+    present = { scheduler: this.scheduler, server: this.server };
+    replaceSurroundings();
+    this.mail = simulatedMail(this.scheduler);
+    for (const projection of keptProjections)
+      this.server.tables.create(projection, tablesOf(projection), fingerprint(projection));
+    fillMasterData(this.server);
+    this.watch = new LogWatch(this.server);
+    mistake(this.server);
+  }
+
+  async play(): Promise<Played> {
+    const { scheduler, plan } = this;
+    const onUnhandled = (error: Error) => this.note(new Broken(`A rejection that nobody handles: ${error?.stack}`));
+    process.on('unhandledRejection', onUnhandled);
+    try {
+      for (let n = 0; n < plan.processes; n++) this.start(n);
+      for (const request of plan.requests) this.expect(request);
+      for (const fault of plan.faults) scheduler.after(fault.atMs, () => this.strike(fault));
+      await this.untilQuiet();
+      if (!this.broken) this.checkQuiet();
+    } catch (error) {
+      this.note(error as Error);
+    } finally {
+      process.off('unhandledRejection', onUnhandled);
+      for (const one of this.processes) one.isDead = true;
+    }
+    const ended = (how: Outcome['ended']) => this.outcomes.filter((one) => one?.ended === how).length;
+    return {
+      steps: scheduler.stepsDone,
+      ...(this.broken && { broken: this.broken instanceof Broken ? this.broken.message : String(this.broken.stack) }),
+      acknowledged: ended('acknowledged'),
+      refused: ended('refused'),
+      unknown: ended('unknown'),
+      events: this.server.tables.log.length,
+      faults: plan.faults.length,
+    };
+  }
+
+  private note(error: Error): void {
+    this.broken ??= error;
+  }
+
+  private start(number: number): void {
+    const process = { name: `process ${number}`, isDead: false, stalledUntil: 0, waiting: new Set() } as never as RunningPortal;
+    this.processes[number] = process;
+    this.scheduler.runAs(process, () => {
+      process.portal = startPortal(this.mail.transports);
+    });
+  }
+
+  private expect({ number, atMs, wish, pressedAgainAfterMs }: PlannedRequest): void {
+    const { scheduler } = this;
+    const send = async () => {
+      const asked = askedOf(wish, this.outcomes);
+      if (!asked) return;
+      const at = { scheduler, open: this.open, living: () => this.processes.filter(({ isDead }) => !isDead) };
+      const outcome = await insist(at, `request-${number}`, asked);
+      if (outcome.ended === 'acknowledged') checkShown(this.server, outcome);
+      if (this.outcomes[number]?.ended !== 'acknowledged') this.outcomes[number] = outcome;
+    };
+    const begin = () => {
+      this.unfinished++;
+      send()
+        .catch((error) => this.note(error))
+        .finally(() => this.unfinished--);
+    };
+    this.unfinished++;
+    scheduler.after(atMs, () => {
+      this.unfinished--;
+      begin();
+      if (pressedAgainAfterMs !== undefined) scheduler.after(pressedAgainAfterMs, begin);
+    });
+  }
+
+  private strike(fault: Fault): void {
+    const { scheduler, server } = this;
+    switch (fault.does) {
+      case 'kill':
+        return this.kill(fault.process, fault.isNoticedAfterMs, fault.restartAfterMs);
+      case 'stall': {
+        const process = this.processes[fault.process]!;
+        process.stalledUntil = scheduler.now + fault.forMs;
+        if (fault.forMs > 25_000) scheduler.after(25_000, () => server.dropConnectionsOf(process));
+        return;
+      }
+      case 'cut': {
+        const sessions = [...server.sessions];
+        sessions[fault.connection % (sessions.length || 1)]?.terminate();
+        return;
+      }
+      case 'lose':
+        server.faults.push({ of: fault.of, loss: fault.loss });
+        return;
+      case 'crash':
+        server.crash(fault.keepShare, fault.downForMs);
+        return;
+      case 'refuseMail':
+        this.mail.refuse(fault.forMs, fault.loss);
+    }
+  }
+
+  private kill(number: number, noticedAfterMs: number, restartAfterMs: number): void {
+    const { scheduler, server } = this;
+    const process = this.processes[number]!;
+    if (process.isDead) return;
+    process.isDead = true;
+    for (const hangUp of [...process.waiting]) hangUp(new Error('connection reset'));
+    for (const [id, one] of this.open) if (one.process === process) this.open.delete(id);
+    scheduler.after(noticedAfterMs, () => server.dropConnectionsOf(process));
+    scheduler.after(restartAfterMs, () => this.start(number));
+  }
+
+  private async untilQuiet(): Promise<void> {
+    const lastFault = Math.max(0, ...this.plan.faults.map(({ atMs }) => atMs));
+    for (let until = 1_000; until <= QUIET_LIMIT_MS; until += 1_000) {
+      await this.scheduler.run(until, () => {
+        if (this.broken) throw this.broken;
+        this.watch.look();
+      });
+      if (until > lastFault && this.isQuiet()) return;
+    }
+  }
+
+  private isQuiet(): boolean {
+    const { tables } = this.server;
+    const head = tables.log.length;
+    const reached = tables.inStep.get('')?.position;
+    const committed = tables.log.filter(({ type }) => type === 'OrderCommitted').length;
+    return (
+      this.unfinished === 0 &&
+      this.open.size === 0 &&
+      reached === head &&
+      tables.outbox.size === committed &&
+      [...tables.outbox.values()].every(({ settledAt }) => settledAt !== null)
+    );
+  }
+
+  private checkQuiet(): void {
+    const { server, open } = this;
+    if (open.size) throw new Broken(`${[...open.keys()]} got no answer and no refusal`);
+    if (this.unfinished) throw new Broken(`${this.unfinished} people still wait`);
+    checkReadModels(server);
+    checkAnswers(server, this.outcomes);
+    checkMessages(server, this.mail.delivered);
+  }
+}
+
+export const play = (plan: Plan, mistake: Mistake = () => {}): Promise<Played> => new History(plan, mistake).play();

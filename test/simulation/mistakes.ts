@@ -1,0 +1,62 @@
+import { statementFor } from './postgres/statements';
+import type { Perform } from './postgres/message';
+import type { Server } from './postgres/server';
+
+/** Whatever stands in the log, the events come next: nobody looks at the expected version, nor at the ids. */
+const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , written, tell] }) {
+  const next = new Map<string, number>();
+  const events = JSON.parse(written as string).map((event: { stream: string }) => {
+    const version = next.get(event.stream) ?? backend.server.tables.streams.get(event.stream)?.length ?? 0;
+    next.set(event.stream, version + 1);
+    return { ...event, version };
+  });
+  return yield* statementFor(sql)(backend, { sql, values: [null, null, JSON.stringify(events), tell] });
+};
+
+/** Every try of a request is taken for the first one. */
+const withoutKeys: Perform = function* (backend, statement) {
+  const [owner, key] = statement.values;
+  backend.server.tables.keys.delete(`${owner}\n${key}`);
+  return yield* statementFor(statement.sql)(backend, statement);
+};
+
+/** The checkpoint is committed in a transaction of its own, before the rows. */
+const checkpointBeforeRows: Perform = function* (backend, statement) {
+  const { session } = backend;
+  const staged: (() => void)[] = [];
+  const early = Object.create(session, { stage: { value: (change: () => void) => staged.push(change) } });
+  const answer = yield* statementFor(statement.sql)({ ...backend, session: early }, statement);
+  for (const change of staged) change();
+  backend.server.disk.commit(false);
+  return answer;
+};
+
+/** Decisions hold nothing, and nobody notices. */
+const withoutDecisionLock: Perform = function* ({ session }) {
+  return { rows: [{ backend: session.pid }] };
+};
+
+/** Decisions don't wait for what was appended before. */
+const withoutHead: Perform = function* () {
+  return { rows: [{ head: '0' }] };
+};
+
+/** The reactors' place is noted, and their messages are not. */
+const withoutMessages: Perform = function* () {
+  return { rowCount: 1 };
+};
+
+export type Mistake = (server: Server) => void;
+
+/** Mistakes that the invariants must find. */
+export const mistakes: Readonly<Record<string, Mistake>> = {
+  'no expected version': ({ mistakes }) => void mistakes.set('log.append_next', withoutExpectedVersion),
+  'no idempotency keys': ({ mistakes }) => void mistakes.set('app.idempotency_keys AS k', withoutKeys),
+  'checkpoint before rows': ({ mistakes }) => void mistakes.set('advance_checkpoints', checkpointBeforeRows),
+  'no decision lock': (server) => {
+    server.mistakes.set('AS backend', withoutDecisionLock);
+    server.locks.holdsByPid = () => true;
+  },
+  'facts that may be old': ({ mistakes }) => void mistakes.set('log.head()', withoutHead),
+  'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withoutMessages),
+};

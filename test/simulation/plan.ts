@@ -1,0 +1,101 @@
+import { PRODUCTS, WAREHOUSES } from './bank/master-data';
+import { Random } from './random';
+
+/** What somebody asks the portal for; an order that is named is one that an earlier request has placed. */
+export type Wish =
+  | { does: 'adjust'; warehouse: number; product: number; quantity: number }
+  | { does: 'transfer'; from: number; to: number; product: number; quantity: number; isCompleted: boolean }
+  | { does: 'complete' | 'reverse' | 'remove'; ofRequest: number };
+
+export interface PlannedRequest {
+  /** Its place in the plan, which stays when others are left out. */
+  number: number;
+  atMs: number;
+  wish: Wish;
+  /** Sent a second time this much later, while the first may be under way; not at all where undefined. */
+  pressedAgainAfterMs?: number;
+}
+
+export type Fault =
+  | { atMs: number; does: 'kill'; process: number; restartAfterMs: number; isNoticedAfterMs: number }
+  | { atMs: number; does: 'stall'; process: number; forMs: number }
+  | { atMs: number; does: 'cut'; connection: number }
+  | { atMs: number; does: 'lose'; of: string; loss: 'beforeCommit' | 'afterCommit' }
+  | { atMs: number; does: 'crash'; keepShare: number; downForMs: number }
+  | { atMs: number; does: 'refuseMail'; forMs: number; loss: 'beforeCommit' | 'afterCommit' };
+
+export interface Plan {
+  seed: number;
+  processes: number;
+  requests: readonly PlannedRequest[];
+  faults: readonly Fault[];
+}
+
+/** Part of a message's text -> how often it is lost. */
+const LOSABLE = [
+  'log.append_next',
+  'log.append(',
+  'advance_checkpoints',
+  'app.idempotency_keys AS k',
+  'noted AS',
+  'pg_advisory_unlock_all',
+  'AS backend',
+  'app.outbox',
+  'app.reactors',
+  'log_events',
+] as const;
+
+const LAST_MS = 8_000;
+/** After so long a silence the server takes a connection for lost. */
+const KEEPALIVE_MS = 25_000;
+
+const wishOf = (random: Random, place: number): Wish => {
+  const [from, to] = random.happens(0.5) ? [WAREHOUSES[0], WAREHOUSES[1]] : [WAREHOUSES[1], WAREHOUSES[0]];
+  const product = random.oneOf(PRODUCTS);
+  if (place < 2 || random.happens(0.25)) {
+    const quantity = place < 2 || random.happens(0.5) ? random.between(4, 10) : -random.between(1, 6);
+    return { does: 'adjust', warehouse: from, product, quantity };
+  }
+  if (random.happens(0.5))
+    return { does: 'transfer', from, to, product, quantity: random.between(1, 6), isCompleted: random.happens(0.7) };
+  return { does: random.oneOf(['complete', 'reverse', 'remove']), ofRequest: random.between(0, place - 1) };
+};
+
+const requestOf = (random: Random, place: number): PlannedRequest => ({
+  number: place,
+  atMs: random.between(0, LAST_MS),
+  wish: wishOf(random, place),
+  ...(random.happens(0.2) && { pressedAgainAfterMs: random.between(0, 50) }),
+});
+
+const faultOf = (random: Random, processes: number): Fault => {
+  const atMs = random.between(0, LAST_MS);
+  const process = random.between(0, processes - 1);
+  const loss = random.oneOf(['beforeCommit', 'afterCommit'] as const);
+  switch (random.between(0, 9)) {
+    case 0:
+    case 1: {
+      const isNoticedAfterMs = random.happens(0.8) ? random.between(0, 20) : KEEPALIVE_MS;
+      return { atMs, does: 'kill', process, restartAfterMs: random.between(10, 5_000), isNoticedAfterMs };
+    }
+    case 2:
+      return { atMs, does: 'stall', process, forMs: random.between(50, random.happens(0.5) ? 2_000 : 40_000) };
+    case 3:
+      return { atMs, does: 'cut', connection: random.between(0, 20) };
+    case 4:
+      return { atMs, does: 'crash', keepShare: random.next(), downForMs: random.between(5, 3_000) };
+    case 5:
+      return { atMs, does: 'refuseMail', forMs: random.between(100, 3_000), loss };
+    default:
+      return { atMs, does: 'lose', of: random.oneOf(LOSABLE), loss };
+  }
+};
+
+/** The history that a seed names. */
+export const planOf = (seed: number): Plan => {
+  const random = new Random(seed);
+  const processes = random.between(1, 3);
+  const requests = Array.from({ length: random.between(3, 14) }, (_, place) => requestOf(random, place));
+  const faults = Array.from({ length: random.between(0, 6) }, () => faultOf(random, processes));
+  return { seed, processes, requests: requests.sort((a, b) => a.atMs - b.atMs), faults };
+};
