@@ -1,15 +1,17 @@
-import pg from 'pg';
+import type { OrderKind } from '@bank/domain';
 import { tablesOf } from '@bank/projections';
+import pg from 'pg';
+import type { HandledOrder } from '../../apps/api/src/kernels/orders/order.handler';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
 import { fillMasterData } from './bank/master-data';
-import { askedOf, insist, type Outcome, type RunningPortal } from './bank/people';
+import { type Asked, askedOf, completionOf, insist, keyOf, type Outcome, type RunningPortal } from './bank/people';
 import { startPortal } from './bank/portal';
 import { keptProjections } from './bank/read-models';
 import { simulatedMail } from './bank/mail';
 import { replaceClock } from './clock';
 import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
 import type { Mistake } from './mistakes';
-import type { Fault, Plan, PlannedRequest } from './plan';
+import type { Fault, Plan, PlannedRequest, Wish } from './plan';
 import { clientOf } from './postgres/client';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
@@ -52,7 +54,7 @@ export class History {
   private readonly server: Server;
   private readonly watch: LogWatch;
   private readonly processes: RunningPortal[] = [];
-  private readonly outcomes: (Outcome | undefined)[] = [];
+  private readonly outcomes = new Map<string, Outcome>();
   private readonly open = new Map<string, { process: RunningPortal; since: number }>();
   private readonly mail;
   private unfinished = 0;
@@ -90,7 +92,7 @@ export class History {
       process.off('unhandledRejection', onUnhandled);
       for (const one of this.processes) one.isDead = true;
     }
-    const ended = (how: Outcome['ended']) => this.outcomes.filter((one) => one?.ended === how).length;
+    const ended = (how: Outcome['ended']) => [...this.outcomes.values()].filter((one) => one.ended === how).length;
     return {
       steps: scheduler.stepsDone,
       ...(this.broken && { broken: this.broken instanceof Broken ? this.broken.message : String(this.broken.stack) }),
@@ -100,6 +102,14 @@ export class History {
       events: this.server.tables.log.length,
       faults: plan.faults.length,
     };
+  }
+
+  private attempt(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.note(error as Error);
+    }
   }
 
   private note(error: Error): void {
@@ -116,17 +126,9 @@ export class History {
 
   private expect({ number, atMs, wish, pressedAgainAfterMs }: PlannedRequest): void {
     const { scheduler } = this;
-    const send = async () => {
-      const asked = askedOf(wish, this.outcomes);
-      if (!asked) return;
-      const at = { scheduler, open: this.open, living: () => this.processes.filter(({ isDead }) => !isDead) };
-      const outcome = await insist(at, `request-${number}`, asked);
-      if (outcome.ended === 'acknowledged') checkShown(this.server, outcome);
-      if (this.outcomes[number]?.ended !== 'acknowledged') this.outcomes[number] = outcome;
-    };
     const begin = () => {
       this.unfinished++;
-      send()
+      this.carryOut(keyOf(number), wish)
         .catch((error) => this.note(error))
         .finally(() => this.unfinished--);
     };
@@ -136,6 +138,26 @@ export class History {
       begin();
       if (pressedAgainAfterMs !== undefined) scheduler.after(pressedAgainAfterMs, begin);
     });
+  }
+
+  private async carryOut(key: string, wish: Wish): Promise<void> {
+    const asked = askedOf(wish, this.outcomes);
+    const placed = asked && (await this.send(key, asked));
+    if (placed?.ended === 'acknowledged' && 'thenCompletes' in wish && wish.thenCompletes)
+      await this.send(`${key}-completion`, completionOf(placed));
+  }
+
+  private async send(key: string, asked: Asked): Promise<Outcome> {
+    const { server, scheduler, open, outcomes } = this;
+    const { crashes } = server;
+    const onAnswer = (kind: OrderKind, order: HandledOrder) => {
+      // What a crash takes from the read models is folded again.
+      if (server.crashes === crashes) this.attempt(() => checkShown(server, kind, order));
+    };
+    const living = () => this.processes.filter(({ isDead }) => !isDead);
+    const outcome = await insist({ scheduler, open, living, onAnswer }, key, asked);
+    if (outcomes.get(key)?.ended !== 'acknowledged') outcomes.set(key, outcome);
+    return outcome;
   }
 
   private strike(fault: Fault): void {

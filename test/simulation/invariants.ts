@@ -1,6 +1,6 @@
 import { groupBy, type OrderEvent, stockChangeOf } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
-import type { Outcome } from './bank/people';
+import type { Outcomes } from './bank/people';
 import { keptProjections } from './bank/read-models';
 import { foldWhole } from './fold-whole';
 import type { Server } from './postgres/server';
@@ -62,7 +62,7 @@ export class LogWatch {
 const keyOfRequest = (event: StoredEvent): string => JSON.parse(event.metadata).correlationId.split('/')[0];
 
 /** Each request led to what it was answered, once; what was refused led to nothing. @throws Broken */
-export const checkAnswers = ({ tables }: Server, outcomes: readonly (Outcome | undefined)[]): void => {
+export const checkAnswers = ({ tables }: Server, outcomes: Outcomes): void => {
   const placedBy = groupBy(
     tables.log.filter(({ type }) => type === 'OrderPlaced'),
     keyOfRequest,
@@ -72,13 +72,12 @@ export const checkAnswers = ({ tables }: Server, outcomes: readonly (Outcome | u
     const streams = changedBy.get(keyOfRequest(event)) ?? new Set();
     changedBy.set(keyOfRequest(event), streams.add(event.stream));
   }
-  outcomes.forEach((outcome, place) => {
-    const key = `request-${place}`;
+  outcomes.forEach((outcome, key) => {
     const orders = placedBy.get(key)?.length ?? 0;
     if (orders > 1) throw new Broken(`${key} placed ${orders} orders`);
-    if (outcome?.ended === 'refused' && changedBy.has(key))
+    if (outcome.ended === 'refused' && changedBy.has(key))
       throw new Broken(`${key} was refused ("${outcome.message}"), and changed ${[...changedBy.get(key)!]}`);
-    if (outcome?.ended !== 'acknowledged') return;
+    if (outcome.ended !== 'acknowledged') return;
     const { order, kind, asked } = outcome;
     const events = tables.streams.get(`${kind}Order-${order.id}`) ?? [];
     if (events.length <= order.version) throw new Broken(`${key} was acknowledged, and its events are not there`);
@@ -87,7 +86,7 @@ export const checkAnswers = ({ tables }: Server, outcomes: readonly (Outcome | u
 };
 
 /** The answer was read from the read models, so they must show it. @throws Broken */
-export const checkShown = ({ tables }: Server, { order, kind }: Extract<Outcome, { ended: 'acknowledged' }>): void => {
+export const checkShown = ({ tables }: Server, kind: string, order: { id: number; version: number }): void => {
   const rows = tables.read.get(`${kind}_orders`)!.rows.values();
   const row = [...rows].find(({ id }) => id === String(order.id));
   if (!row || Number(row.revision) < order.version)

@@ -54,7 +54,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   'no idempotency keys': ({ mistakes }) => void mistakes.set('app.idempotency_keys AS k', withoutKeys),
   'checkpoint before rows': ({ mistakes }) => void mistakes.set('advance_checkpoints', checkpointBeforeRows),
   'no decision lock': (server) => {
-    server.mistakes.set('AS backend', withoutDecisionLock);
+    server.mistakes.set('is_alone', withoutDecisionLock);
     server.locks.holdsByPid = () => true;
   },
   'facts that may be old': ({ mistakes }) => void mistakes.set('log.head()', withoutHead),

@@ -3,8 +3,8 @@ import { Random } from './random';
 
 /** What somebody asks the portal for; an order that is named is one that an earlier request has placed. */
 export type Wish =
-  | { does: 'adjust'; warehouse: number; product: number; quantity: number }
-  | { does: 'transfer'; from: number; to: number; product: number; quantity: number; isCompleted: boolean }
+  | { does: 'adjust'; warehouse: number; product: number; quantity: number; thenCompletes: boolean }
+  | { does: 'transfer'; from: number; to: number; product: number; quantity: number; thenCompletes: boolean }
   | { does: 'complete' | 'reverse' | 'remove'; ofRequest: number };
 
 export interface PlannedRequest {
@@ -39,37 +39,50 @@ const LOSABLE = [
   'app.idempotency_keys AS k',
   'noted AS',
   'pg_advisory_unlock_all',
-  'AS backend',
+  'is_alone',
   'app.outbox',
   'app.reactors',
   'log_events',
 ] as const;
 
 const LAST_MS = 8_000;
+/** The length of a rush. */
+const RUSH_MS = 30;
 /** After so long a silence the server takes a connection for lost. */
 const KEEPALIVE_MS = 25_000;
 
-const wishOf = (random: Random, place: number): Wish => {
-  const [from, to] = random.happens(0.5) ? [WAREHOUSES[0], WAREHOUSES[1]] : [WAREHOUSES[1], WAREHOUSES[0]];
-  const product = random.oneOf(PRODUCTS);
-  if (place < 2 || random.happens(0.25)) {
-    const quantity = place < 2 || random.happens(0.5) ? random.between(4, 10) : -random.between(1, 6);
-    return { does: 'adjust', warehouse: from, product, quantity };
+
+const placeOf = (random: Random) =>
+  random.happens(0.8)
+    ? { from: WAREHOUSES[0], to: WAREHOUSES[1], product: PRODUCTS[0] }
+    : { from: WAREHOUSES[1], to: WAREHOUSES[0], product: random.oneOf(PRODUCTS) };
+
+/** The first ones bring stock, of which most others want a part. */
+const wishOf = (random: Random, number: number): Wish => {
+  const { from, to, product } = placeOf(random);
+  const thenCompletes = number < 2 || random.happens(0.8);
+  if (number < 2) return { does: 'adjust', warehouse: from, product, quantity: random.between(3, 8), thenCompletes };
+  if (random.happens(0.3)) {
+    const quantity = random.happens(0.3) ? random.between(1, 6) : -random.between(3, 8);
+    return { does: 'adjust', warehouse: from, product, quantity, thenCompletes };
   }
-  if (random.happens(0.5))
-    return { does: 'transfer', from, to, product, quantity: random.between(1, 6), isCompleted: random.happens(0.7) };
-  return { does: random.oneOf(['complete', 'reverse', 'remove']), ofRequest: random.between(0, place - 1) };
+  if (random.happens(0.6))
+    return { does: 'transfer', from, to, product, quantity: random.between(3, 8), thenCompletes };
+  return { does: random.oneOf(['complete', 'reverse', 'remove']), ofRequest: random.between(0, number - 1) };
 };
 
-const requestOf = (random: Random, place: number): PlannedRequest => ({
-  number: place,
-  atMs: random.between(0, LAST_MS),
-  wish: wishOf(random, place),
-  ...(random.happens(0.2) && { pressedAgainAfterMs: random.between(0, 50) }),
-});
+/** Many come at nearly the same time, since only those are in each other's way. */
+const requestOf = (random: Random, number: number, rushes: readonly number[]): PlannedRequest => {
+  const rush = number < 2 ? 0 : random.oneOf(rushes);
+  const atMs = random.happens(0.8) ? rush + random.between(0, RUSH_MS) : random.between(0, LAST_MS);
+  return {
+    ...{ number, atMs, wish: wishOf(random, number) },
+    ...(random.happens(0.2) && { pressedAgainAfterMs: random.between(0, 50) }),
+  };
+};
 
-const faultOf = (random: Random, processes: number): Fault => {
-  const atMs = random.between(0, LAST_MS);
+const faultOf = (random: Random, processes: number, rushes: readonly number[]): Fault => {
+  const atMs = random.happens(0.7) ? random.oneOf(rushes) + random.between(-20, 100) : random.between(0, LAST_MS);
   const process = random.between(0, processes - 1);
   const loss = random.oneOf(['beforeCommit', 'afterCommit'] as const);
   switch (random.between(0, 9)) {
@@ -95,7 +108,8 @@ const faultOf = (random: Random, processes: number): Fault => {
 export const planOf = (seed: number): Plan => {
   const random = new Random(seed);
   const processes = random.between(1, 3);
-  const requests = Array.from({ length: random.between(3, 14) }, (_, place) => requestOf(random, place));
-  const faults = Array.from({ length: random.between(0, 6) }, () => faultOf(random, processes));
+  const rushes = Array.from({ length: random.between(1, 2) }, () => random.between(500, LAST_MS));
+  const requests = Array.from({ length: random.between(3, 16) }, (_, number) => requestOf(random, number, rushes));
+  const faults = Array.from({ length: random.between(0, 6) }, () => faultOf(random, processes, rushes));
   return { seed, processes, requests: requests.sort((a, b) => a.atMs - b.atMs), faults };
 };

@@ -12,7 +12,7 @@ export interface RunningPortal extends SimulatedProcess {
   waiting: Set<(error: Error) => void>;
 }
 
-interface Asked {
+export interface Asked {
   kind: OrderKind;
   id: number | undefined;
   command: OrderCommand;
@@ -25,26 +25,36 @@ export type Outcome =
   /** Given up by whoever sent it. */
   | { ended: 'unknown' };
 
+/** Idempotency-Key -> how its request ended. */
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+export const keyOf = (request: number): string => `request-${request}`;
+
+/** What completes the order that was placed. */
+export const completionOf = ({ kind, order }: Extract<Outcome, { ended: 'acknowledged' }>): Asked => ({
+  ...{ kind, id: order.id },
+  command: { type: 'SetStatus', data: { status: 'COMPLETED' } },
+});
+
 const line = (product: number, quantity: number) => ({ product, quantity });
 
 /** @returns undefined where the order that it speaks of was never placed, as far as anybody knows */
-export const askedOf = (wish: Wish, outcomes: readonly (Outcome | undefined)[]): Asked | undefined => {
+export const askedOf = (wish: Wish, outcomes: Outcomes): Asked | undefined => {
   if (wish.does === 'adjust') {
     const { warehouse, product, quantity } = wish;
     const header = { storageLocation: warehouse, reason: 'Counted' };
-    const data = { order: 0, status: 'COMPLETED', header, lines: [line(product, quantity)] };
+    const data = { order: 0, header, lines: [line(product, quantity)] };
     return { kind: 'adjustment', id: undefined, command: { type: 'PlaceOrder', data } };
   }
   if (wish.does === 'transfer') {
     const header = { sourceLocation: wish.from, targetLocation: wish.to };
-    const status = wish.isCompleted ? 'COMPLETED' : 'CREATING';
-    const data = { order: 0, status, header, lines: [line(wish.product, wish.quantity)] };
+    const data = { order: 0, header, lines: [line(wish.product, wish.quantity)] };
     return { kind: 'transfer', id: undefined, command: { type: 'PlaceOrder', data } };
   }
-  const placed = outcomes[wish.ofRequest];
+  const placed = outcomes.get(keyOf(wish.ofRequest));
   if (placed?.ended !== 'acknowledged') return undefined;
   const { kind, order } = placed;
-  if (wish.does === 'complete') return { kind, id: order.id, command: { type: 'SetStatus', data: { status: 'COMPLETED' } } };
+  if (wish.does === 'complete') return completionOf(placed);
   if (wish.does === 'reverse') return { kind, id: order.id, command: { type: 'ReverseOrder', data: { reason: 'A slip' } } };
   return { kind, id: order.id, command: { type: 'DeleteOrder', data: {} } };
 };
@@ -69,9 +79,11 @@ export interface Surroundings {
   living: () => readonly RunningPortal[];
   /** Requests whose handlers have not ended, with the process that they are in. */
   open: Map<string, { process: RunningPortal; since: number }>;
+  /** Is called in the moment of an answer. */
+  onAnswer: (kind: OrderKind, order: HandledOrder) => void;
 }
 
-const tryOnce = ({ scheduler, open }: Surroundings, to: RunningPortal, key: string, id: string, asked: Asked) =>
+const tryOnce = ({ scheduler, open, onAnswer }: Surroundings, to: RunningPortal, key: string, id: string, asked: Asked) =>
   new Promise<HandledOrder>((resolve, reject) => {
     const hangUp = (error: Error) => {
       to.waiting.delete(hangUp);
@@ -86,7 +98,10 @@ const tryOnce = ({ scheduler, open }: Surroundings, to: RunningPortal, key: stri
         handleRequest(to, key, id, asked)
           .finally(() => open.delete(id))
           .then(
-            (order) => scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => resolve(order))),
+            (order) => {
+              onAnswer(asked.kind, order);
+              scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => resolve(order)));
+            },
             (error) => scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => reject(error))),
           )
           .finally(() => to.waiting.delete(hangUp));

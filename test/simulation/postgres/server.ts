@@ -42,6 +42,7 @@ export class Server {
   /** Hears of each message, before it is carried out. */
   onMessage: ((session: Session, text: string) => void) | undefined;
   isDown = false;
+  crashes = 0;
   private lastPid = 1_000;
   private readonly onCommit: (() => void)[] = [];
 
@@ -107,6 +108,7 @@ export class Server {
   /** @returns how many commits it forgot that had not waited for the disk */
   crash(keepShare: number, downForMs: number): number {
     this.isDown = true;
+    this.crashes++;
     for (const session of [...this.sessions]) session.terminate();
     this.scheduler.runAsNobody(() =>
       this.scheduler.after(downForMs, () => {

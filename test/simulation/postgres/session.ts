@@ -13,7 +13,7 @@ export interface SessionEnd {
 }
 
 const settingOf = (settings: string, name: string): string | undefined =>
-  new RegExp(`.*\\b${name}\\s*=\\s*(\\w+)`).exec(settings)?.[1];
+  settings.split('-c ').findLast((one) => one.startsWith(`${name}=`))?.slice(name.length + 1).trim();
 
 /** A backend, and the wire to it: messages are carried out in their order, and so are their answers. */
 export class Session {

@@ -27,7 +27,8 @@ const set = ({ server: { tables }, session }: Backend, place: string, change: (r
     if (row) tables.disk.set(tables.keys, place, change(row));
   });
 
-const begin: Perform = function* (backend, { values }) {
+const begin: Perform = function* (backend, { sql, values }) {
+  if (sql.includes('AS is_same')) return yield* renew(backend, { sql, values });
   const { server, session } = backend;
   const [owner, key, route, bodyHash, lock, wanted] = values as string[];
   if (!server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
@@ -37,7 +38,18 @@ const begin: Perform = function* (backend, { values }) {
   const known = server.tables.keys.get(place);
   const row: KeyRow = known ?? { route: route!, bodyHash: bodyHash!, ids, position: null, status: null };
   session.stage(() => server.tables.disk.set(server.tables.keys, place, row));
-  return { rows: [{ ...row, body_hash: row.bodyHash, effects: {}, is_first: !known }] };
+  return { rows: [{ ...row, body_hash: row.bodyHash, effects: {}, is_first: !known, backend: session.pid }] };
+};
+
+/** The second time that a try is noted: with ids that it has. */
+const renew: Perform = function* ({ server, session }, { values }) {
+  const [owner, key, route, bodyHash, lock, ids] = values as string[];
+  if (!server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
+  const place = placeOf(owner, key);
+  const fresh: KeyRow = { route: route!, bodyHash: bodyHash!, ids: JSON.parse(ids!), position: null, status: null };
+  const row = server.tables.keys.get(place) ?? fresh;
+  session.stage(() => server.tables.disk.set(server.tables.keys, place, row));
+  return { rows: [{ is_same: JSON.stringify(row.ids) === ids, status: row.status, backend: session.pid }] };
 };
 
 const allocate: Perform = function* (backend, { values: [owner, key, wanted] }) {

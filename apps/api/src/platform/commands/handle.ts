@@ -161,6 +161,7 @@ export class Handle {
       if (takesTurns && this.turns.hasQueue(stream)) turn = await this.turns.wait(stream);
       for (let attempt = 1; ; attempt++) {
         try {
+          if (attempt > 1 || turn) await context.attempt?.renew();
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
           const read = async (earlier?: Past<E, S>) =>
             pastOf(work.decider, mayExist ? await this.store.read(stream) : [], earlier);

@@ -52,6 +52,7 @@ export class Idempotency implements OnApplicationShutdown {
     return new Attempt(request.owner, request.key, {
       begin: (wanted) => this.begin(request, wanted, waitLimitMs),
       allocate: (wanted) => this.allocate(request, wanted),
+      renew: (record) => this.renew(request, record),
     });
   }
 
@@ -83,7 +84,7 @@ export class Idempotency implements OnApplicationShutdown {
            SELECT $1, $2, $3, $4, CASE WHEN $6::jsonb IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids($6)) END
            WHERE pg_try_advisory_lock($5)
            ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
-           RETURNING route, body_hash, ids, position, status, effects, xmax = 0 AS is_first`,
+           RETURNING route, body_hash, ids, position, status, effects, xmax = 0 AS is_first, pg_backend_pid() AS backend`,
           [owner, key, route, bodyHash, lockKey(name), wanted && JSON.stringify(wanted)],
         ),
       );
@@ -102,11 +103,32 @@ export class Idempotency implements OnApplicationShutdown {
         position: known.position === null ? undefined : BigInt(known.position),
         effects: known.effects,
         finished: known.status !== null,
+        backend: known.backend,
       };
     } catch (error) {
       this.running.delete(name);
       throw error;
     }
+  }
+
+  /** The lock ends with its connection; a crash of the server takes the note as well, unless the disk had it. @throws StillRunning where another try took its place */
+  private async renew({ owner, key, route, bodyHash }: KeyedRequest, record: AttemptRecord): Promise<AttemptRecord> {
+    const { rows: alive } = await this.keys.query('SELECT pg_backend_pid() AS backend');
+    if (alive[0].backend === record.backend) return record;
+    const lock = lockKey(nameOf(owner, key));
+    const { rows } = await this.keys.query(
+      preparedQuery(
+        `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash, ids)
+         SELECT $1, $2, $3, $4, $6::jsonb WHERE pg_try_advisory_lock($5)
+         ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
+         RETURNING ids = $6::jsonb AS is_same, status, pg_backend_pid() AS backend`,
+        [owner, key, route, bodyHash, lock, JSON.stringify(record.ids)],
+      ),
+    );
+    const [noted] = rows;
+    if (noted?.is_same) return { ...record, finished: noted.status !== null, backend: noted.backend };
+    if (noted) await this.keys.query('SELECT pg_advisory_unlock($1)', [lock]);
+    throw new StillRunning();
   }
 
   private async allocate({ owner, key }: KeyedRequest, wanted: WantedIds): Promise<FreshIds> {

@@ -18,12 +18,16 @@ export interface AttemptRecord {
   effects: Readonly<Record<string, unknown>>;
   /** The request was answered before, so that nothing is decided again. */
   finished: boolean;
+  /** The PostgreSQL backend that wrote the note, where the note may be lost with it. */
+  backend?: number;
 }
 
 export interface AttemptStore {
   /** @param wanted ids to allocate with it, should it be the first try */
   begin: (wanted: WantedIds | undefined) => Promise<AttemptRecord>;
   allocate: (wanted: WantedIds) => Promise<FreshIds>;
+  /** Looks whether the note is still there, and writes it anew where it isn't. A store without it loses no notes. */
+  renew?: (record: AttemptRecord) => Promise<AttemptRecord>;
 }
 
 /** The same key gives the same ids of records and events. Noted only when ids or a decision are needed, which depend on the note. */
@@ -45,6 +49,11 @@ export class Attempt {
       this.record = noted;
     });
     return this.beginning;
+  }
+
+  /** For a try that goes on after a failure, with which its note may be lost. Rejects where another try has taken its place. */
+  async renew(): Promise<void> {
+    if (this.store.renew) this.record = { ...(await this.store.renew(this.record)), position: this.record.position };
   }
 
   /** Whether the try was noted, and therefore has to be ended. */
@@ -87,7 +96,11 @@ export class Attempt {
   async ids(wanted: WantedIds): Promise<FreshIds> {
     const place = this.allocations++;
     await this.begin(wanted);
-    return this.record.ids[place] ?? this.store.allocate(wanted);
+    const known = this.record.ids[place];
+    if (known) return known;
+    const fresh = await this.store.allocate(wanted);
+    this.record.ids = [...this.record.ids, fresh];
+    return fresh;
   }
 
   /** Names the events of the request's next command to this stream, by their place in the decision. */
