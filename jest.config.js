@@ -56,6 +56,7 @@ module.exports = {
     withDatabase(node('projections', 'libs/projections')),
     withDatabase(node('api', 'apps/api')),
     withDatabase(node('http', 'test/api')),
+    withDatabase(node('simulation', 'test/simulation')),
     node('architecture', 'test/architecture'),
     withDatabase(node('how-to', 'test/how-to')),
     browser('admin', 'apps/admin'),

@@ -1,6 +1,5 @@
 import type { OrderKind } from '@bank/domain';
 import { tablesOf } from '@bank/projections';
-import pg from 'pg';
 import type { HandledOrder } from '../../apps/api/src/kernels/orders/order.handler';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
 import { fillMasterData } from './bank/master-data';
@@ -12,7 +11,7 @@ import { replaceClock } from './clock';
 import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
 import type { Mistake } from './mistakes';
 import type { Fault, Plan, PlannedRequest, Wish } from './plan';
-import { clientOf } from './postgres/client';
+import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
 
@@ -39,14 +38,7 @@ const replaceSurroundings = () => {
   if (isReplaced) return;
   isReplaced = true;
   replaceClock(() => present.scheduler);
-  const Client = clientOf(() => present.server);
-  const RealPool = pg.Pool;
-  class SimulatedPool extends RealPool {
-    constructor(options: object) {
-      super({ ...options, Client } as never);
-    }
-  }
-  Object.assign(pg, { Client, Pool: SimulatedPool });
+  replacePostgres(() => present.server);
 };
 
 export class History {

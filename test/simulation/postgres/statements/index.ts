@@ -20,14 +20,19 @@ const all: Statements = [
   ...factStatements,
 ];
 
-const LONGEST_BEGIN = Math.max(...all.map(([begin]) => begin.length));
 const known = new Map<string, Perform>();
+/** Statements with parameters are always the same; those with literals in them are not worth remembering. */
+const MAX_KNOWN = 500;
 
-/** @throws for a statement that nobody taught it: what the portal asks has changed, and the simulation must follow */
+/** @throws for a statement that is not among them: what the portal asks has changed, and the simulation must follow */
 export const statementFor = (sql: string): Perform => {
-  const begin = sql.slice(0, LONGEST_BEGIN * 3).replace(/\s+/g, ' ').slice(0, LONGEST_BEGIN);
-  const found = known.get(begin) ?? all.find(([one]) => begin.startsWith(one))?.[1];
+  const before = known.get(sql);
+  if (before) return before;
+  const literal = readRowStatements.find(([begin]) => sql.startsWith(begin));
+  if (literal) return literal[1];
+  const inOneLine = sql.slice(0, 300).replace(/\s+/g, ' ');
+  const found = all.find(([begin]) => inOneLine.startsWith(begin));
   if (!found) throw new Error(`The simulated PostgreSQL doesn't know this statement: ${sql}`);
-  known.set(begin, found);
-  return found;
+  if (known.size < MAX_KNOWN) known.set(sql, found[1]);
+  return found[1];
 };
