@@ -21,7 +21,8 @@ export interface Asked {
 /** How a request ended, as far as whoever sent it knows. */
 export type Outcome =
   | { ended: 'acknowledged'; order: HandledOrder; kind: OrderKind; asked: Asked }
-  | { ended: 'refused'; message: string }
+  /** `mayComeLater`: an earlier try was given up while it was under way: it may still be carried out, after the refusal */
+  | { ended: 'refused'; message: string; mayComeLater: boolean }
   /** Given up by whoever sent it. */
   | { ended: 'unknown' };
 
@@ -70,6 +71,9 @@ const handleRequest = ({ portal }: RunningPortal, key: string, requestId: string
   );
 };
 
+/** Whoever sent it has waited for long enough. */
+class NoAnswer extends Error {}
+
 const MAX_TRIES = 12;
 const GIVES_UP_AFTER_MS = 30_000;
 
@@ -90,7 +94,7 @@ const tryOnce = ({ scheduler, open, onAnswer }: Surroundings, to: RunningPortal,
       scheduler.after(scheduler.latency(), () => reject(error));
     };
     to.waiting.add(hangUp);
-    scheduler.after(GIVES_UP_AFTER_MS, () => hangUp(new Error('no answer')));
+    scheduler.after(GIVES_UP_AFTER_MS, () => hangUp(new NoAnswer()));
     scheduler.after(
       scheduler.latency(),
       () => {
@@ -113,6 +117,7 @@ const tryOnce = ({ scheduler, open, onAnswer }: Surroundings, to: RunningPortal,
 /** Sends a request with its key until an answer is no failure of the server, as the screens do. */
 export const insist = async (at: Surroundings, key: string, asked: Asked): Promise<Outcome> => {
   const { scheduler } = at;
+  let mayComeLater = false;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
     const living = at.living();
     try {
@@ -120,7 +125,8 @@ export const insist = async (at: Surroundings, key: string, asked: Asked): Promi
       const order = await tryOnce(at, scheduler.random.oneOf(living), key, `${key}/${tried}`, asked);
       return { ended: 'acknowledged', order, kind: asked.kind, asked };
     } catch (error) {
-      if (error instanceof Rejection) return { ended: 'refused', message: error.message };
+      if (error instanceof Rejection) return { ended: 'refused', message: error.message, mayComeLater };
+      mayComeLater ||= error instanceof NoAnswer;
     }
     await new Promise<void>((resolve) => scheduler.after(scheduler.random.between(20, 3_000), resolve));
   }

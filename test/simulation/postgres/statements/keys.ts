@@ -27,8 +27,7 @@ const set = ({ server: { tables }, session }: Backend, place: string, change: (r
     if (row) tables.disk.set(tables.keys, place, change(row));
   });
 
-const begin: Perform = function* (backend, { sql, values }) {
-  if (sql.includes('AS is_same')) return yield* renew(backend, { sql, values });
+const begin: Perform = function* (backend, { values }) {
   const { server, session } = backend;
   const [owner, key, route, bodyHash, lock, wanted] = values as string[];
   if (!server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
@@ -41,14 +40,10 @@ const begin: Perform = function* (backend, { sql, values }) {
   return { rows: [{ ...row, body_hash: row.bodyHash, effects: {}, is_first: !known, backend: session.pid }] };
 };
 
-/** The second time that a try is noted: with ids that it has. */
 const renew: Perform = function* ({ server, session }, { values }) {
-  const [owner, key, route, bodyHash, lock, ids] = values as string[];
-  if (!server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
-  const place = placeOf(owner, key);
-  const fresh: KeyRow = { route: route!, bodyHash: bodyHash!, ids: JSON.parse(ids!), position: null, status: null };
-  const row = server.tables.keys.get(place) ?? fresh;
-  session.stage(() => server.tables.disk.set(server.tables.keys, place, row));
+  const [owner, key, ids, lock] = values as string[];
+  const row = server.tables.keys.get(placeOf(owner, key));
+  if (!row || !server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
   return { rows: [{ is_same: JSON.stringify(row.ids) === ids, status: row.status, backend: session.pid }] };
 };
 
@@ -84,6 +79,7 @@ const leaveUnfinished: Perform = function* ({ server, session }, { values: [, , 
 };
 
 export const keyStatements: Statements = [
+  ['SELECT ids = $3::jsonb AS is_same, status', renew],
   ['INSERT INTO app.idempotency_keys AS k', begin],
   ['UPDATE app.idempotency_keys SET ids = ids ||', allocate],
   ['WITH noted AS ( UPDATE app.idempotency_keys k', noteFinished],

@@ -111,18 +111,16 @@ export class Idempotency implements OnApplicationShutdown {
     }
   }
 
-  /** The lock ends with its connection; a crash of the server takes the note as well, unless the disk had it. @throws StillRunning where another try took its place */
-  private async renew({ owner, key, route, bodyHash }: KeyedRequest, record: AttemptRecord): Promise<AttemptRecord> {
+  /** The lock ends with its connection. Then another try may have been refused, or a crash has taken a note that the disk had not got. @throws StillRunning when this try may not go on */
+  private async renew({ owner, key }: KeyedRequest, record: AttemptRecord): Promise<AttemptRecord> {
     const { rows: alive } = await this.keys.query('SELECT pg_backend_pid() AS backend');
     if (alive[0].backend === record.backend) return record;
     const lock = lockKey(nameOf(owner, key));
     const { rows } = await this.keys.query(
       preparedQuery(
-        `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash, ids)
-         SELECT $1, $2, $3, $4, $6::jsonb WHERE pg_try_advisory_lock($5)
-         ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
-         RETURNING ids = $6::jsonb AS is_same, status, pg_backend_pid() AS backend`,
-        [owner, key, route, bodyHash, lock, JSON.stringify(record.ids)],
+        `SELECT ids = $3::jsonb AS is_same, status, pg_backend_pid() AS backend FROM app.idempotency_keys
+         WHERE owner = $1 AND key = $2 AND pg_try_advisory_lock($4)`,
+        [owner, key, JSON.stringify(record.ids), lock],
       ),
     );
     const [noted] = rows;

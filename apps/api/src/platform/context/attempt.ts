@@ -26,7 +26,7 @@ export interface AttemptStore {
   /** @param wanted ids to allocate with it, should it be the first try */
   begin: (wanted: WantedIds | undefined) => Promise<AttemptRecord>;
   allocate: (wanted: WantedIds) => Promise<FreshIds>;
-  /** Looks whether the note is still there, and writes it anew where it isn't. A store without it loses no notes. */
+  /** Looks whether the note is still there. A store without it loses no notes. */
   renew?: (record: AttemptRecord) => Promise<AttemptRecord>;
 }
 
@@ -51,7 +51,7 @@ export class Attempt {
     return this.beginning;
   }
 
-  /** For a try that goes on after a failure, with which its note may be lost. Rejects where another try has taken its place. */
+  /** For a try that goes on after a failure. Rejects where its note is lost, since a repeat would not know it: then nothing was written. */
   async renew(): Promise<void> {
     if (this.store.renew) this.record = { ...(await this.store.renew(this.record)), position: this.record.position };
   }
