@@ -16,4 +16,3 @@ export const foldWhole = (projection: Projection, events: readonly RecordedEvent
     ...sums.map(({ table, lines }) => [table.name, rowsOf(lines)] as const),
   ]);
 };
-

@@ -2,15 +2,15 @@ import type { OrderKind } from '@bank/domain';
 import { tablesOf } from '@bank/projections';
 import type { HandledOrder } from '../../apps/api/src/kernels/orders/order.handler';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
+import { simulatedMail } from './bank/mail';
 import { fillMasterData } from './bank/master-data';
 import { type Asked, askedOf, completionOf, insist, keyOf, type Outcome, type RunningPortal } from './bank/people';
 import { startPortal } from './bank/portal';
 import { keptProjections } from './bank/read-models';
-import { simulatedMail } from './bank/mail';
 import { replaceClock } from './clock';
 import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
 import type { Mistake } from './mistakes';
-import type { Fault, Plan, PlannedRequest, Wish } from './plan';
+import { type Fault, KEEPALIVE_MS, type Plan, type PlannedRequest, type Wish } from './plan';
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
@@ -109,7 +109,12 @@ export class History {
   }
 
   private start(number: number): void {
-    const process = { name: `process ${number}`, isDead: false, stalledUntil: 0, waiting: new Set() } as never as RunningPortal;
+    const process = {
+      name: `process ${number}`,
+      isDead: false,
+      stalledUntil: 0,
+      waiting: new Set(),
+    } as never as RunningPortal;
     this.processes[number] = process;
     this.scheduler.runAs(process, () => {
       process.portal = startPortal(this.mail.transports);
@@ -156,11 +161,12 @@ export class History {
     const { scheduler, server } = this;
     switch (fault.does) {
       case 'kill':
-        return this.kill(fault.process, fault.isNoticedAfterMs, fault.restartAfterMs);
+        this.kill(fault.process, fault.isNoticedAfterMs, fault.restartAfterMs);
+        return;
       case 'stall': {
         const process = this.processes[fault.process]!;
         process.stalledUntil = scheduler.now + fault.forMs;
-        if (fault.forMs > 25_000) scheduler.after(25_000, () => server.dropConnectionsOf(process));
+        if (fault.forMs > KEEPALIVE_MS) scheduler.after(KEEPALIVE_MS, () => server.dropConnectionsOf(process));
         return;
       }
       case 'cut': {

@@ -81,7 +81,8 @@ export const checkAnswers = ({ tables }: Server, outcomes: Outcomes): void => {
     const { order, kind, asked } = outcome;
     const events = tables.streams.get(`${kind}Order-${order.id}`) ?? [];
     if (events.length <= order.version) throw new Broken(`${key} was acknowledged, and its events are not there`);
-    if (asked.id === undefined && orders !== 1) throw new Broken(`${key} was acknowledged, and placed ${orders} orders`);
+    if (asked.id === undefined && orders !== 1)
+      throw new Broken(`${key} was acknowledged, and placed ${orders} orders`);
   });
 };
 
@@ -90,7 +91,9 @@ export const checkShown = ({ tables }: Server, kind: string, order: { id: number
   const rows = tables.read.get(`${kind}_orders`)!.rows.values();
   const row = [...rows].find(({ id }) => id === String(order.id));
   if (!row || Number(row.revision) < order.version)
-    throw new Broken(`${kind} order ${order.id} was answered at revision ${order.version}, and its row shows ${row?.revision}`);
+    throw new Broken(
+      `${kind} order ${order.id} was answered at revision ${order.version}, and its row shows ${row?.revision}`,
+    );
 };
 
 /** @throws Broken where a read model is not what the log folds to */
@@ -102,7 +105,9 @@ export const checkReadModels = ({ tables }: Server): void => {
       const found = [...tables.read.get(name)!.rows.values()].map((row) => JSON.stringify(Object.values(row))).sort();
       const differing = found.find((row) => !expected.includes(row)) ?? expected.find((row) => !found.includes(row));
       if (found.length !== expected.length || differing)
-        throw new Broken(`read.${name} differs from the fold of the log: ${found.length} rows, ${expected.length} expected; ${differing}`);
+        throw new Broken(
+          `read.${name} differs from the fold of the log: ${found.length} rows, ${expected.length} expected; ${differing}`,
+        );
     }
   }
 };

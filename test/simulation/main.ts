@@ -40,7 +40,13 @@ const main = async () => {
     if (played.broken === undefined) continue;
     const again = await play(planOf(seed), mistake);
     const small = await shrink(planOf(seed), (plan) => play(plan, mistake));
-    const found = { seed, broken: played.broken, again: again.broken, shrunk: small.plan, shrunkBroken: small.played.broken };
+    const found = {
+      seed,
+      broken: played.broken,
+      again: again.broken,
+      shrunk: small.plan,
+      shrunkBroken: small.played.broken,
+    };
     console.log(values.json ? JSON.stringify({ ...total, found }) : inWords(found));
     if (values.steps) await play(small.plan, writeSteps(mistake));
     process.exitCode = 1;
@@ -50,6 +56,11 @@ const main = async () => {
 };
 
 const inWords = ({ seed, broken, shrunk, shrunkBroken }: Record<string, unknown>) =>
-  [`Seed ${seed}: ${broken}`, 'The smallest history that breaks:', JSON.stringify(shrunk, undefined, 1), shrunkBroken].join('\n');
+  [
+    `Seed ${seed}: ${broken}`,
+    'The smallest history that breaks:',
+    JSON.stringify(shrunk, undefined, 1),
+    shrunkBroken,
+  ].join('\n');
 
 void main();

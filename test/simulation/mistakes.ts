@@ -1,6 +1,6 @@
-import { statementFor } from './postgres/statements';
 import type { Perform } from './postgres/message';
 import type { Server } from './postgres/server';
+import { carryOut } from './postgres/statements';
 
 /** Whatever stands in the log, the events come next: nobody looks at the expected version, nor at the ids. */
 const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , written, tell] }) {
@@ -10,14 +10,14 @@ const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , 
     next.set(event.stream, version + 1);
     return { ...event, version };
   });
-  return yield* statementFor(sql)(backend, { sql, values: [null, null, JSON.stringify(events), tell] });
+  return yield* carryOut(backend, { sql, values: [null, null, JSON.stringify(events), tell] });
 };
 
 /** Every try of a request is taken for the first one. */
 const withoutKeys: Perform = function* (backend, statement) {
   const [owner, key] = statement.values;
   backend.server.tables.keys.delete(`${owner}\n${key}`);
-  return yield* statementFor(statement.sql)(backend, statement);
+  return yield* carryOut(backend, statement);
 };
 
 /** The checkpoint is committed in a transaction of its own, before the rows. */
@@ -25,24 +25,24 @@ const checkpointBeforeRows: Perform = function* (backend, statement) {
   const { session } = backend;
   const staged: (() => void)[] = [];
   const early = Object.create(session, { stage: { value: (change: () => void) => staged.push(change) } });
-  const answer = yield* statementFor(statement.sql)({ ...backend, session: early }, statement);
+  const answer = yield* carryOut({ ...backend, session: early }, statement);
   for (const change of staged) change();
   backend.server.disk.commit(false);
   return answer;
 };
 
 /** Decisions hold nothing, and nobody notices. */
-const withoutDecisionLock: Perform = function* ({ session }) {
+const withoutDecisionLock: Perform = ({ session }) => {
   return { rows: [{ backend: session.pid }] };
 };
 
 /** Decisions don't wait for what was appended before. */
-const withoutHead: Perform = function* () {
+const withoutHead: Perform = () => {
   return { rows: [{ head: '0' }] };
 };
 
 /** The reactors' place is noted, and their messages are not. */
-const withoutMessages: Perform = function* () {
+const withoutMessages: Perform = () => {
   return { rowCount: 1 };
 };
 

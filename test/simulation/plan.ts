@@ -49,8 +49,7 @@ const LAST_MS = 8_000;
 /** The length of a rush. */
 const RUSH_MS = 30;
 /** After so long a silence the server takes a connection for lost. */
-const KEEPALIVE_MS = 25_000;
-
+export const KEEPALIVE_MS = 25_000;
 
 const placeOf = (random: Random) =>
   random.happens(0.8)

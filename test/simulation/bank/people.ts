@@ -1,6 +1,6 @@
 import { type OrderCommand, type OrderKind, Rejection } from '@bank/domain';
 import { from, lastValueFrom } from 'rxjs';
-import { HandleOrder, type HandledOrder } from '../../../apps/api/src/kernels/orders/order.handler';
+import { type HandledOrder, HandleOrder } from '../../../apps/api/src/kernels/orders/order.handler';
 import { runWith } from '../../../apps/api/src/platform/context/request-context';
 import type { Wish } from '../plan';
 import type { Scheduler, SimulatedProcess } from '../scheduler';
@@ -56,12 +56,18 @@ export const askedOf = (wish: Wish, outcomes: Outcomes): Asked | undefined => {
   if (placed?.ended !== 'acknowledged') return undefined;
   const { kind, order } = placed;
   if (wish.does === 'complete') return completionOf(placed);
-  if (wish.does === 'reverse') return { kind, id: order.id, command: { type: 'ReverseOrder', data: { reason: 'A slip' } } };
+  if (wish.does === 'reverse')
+    return { kind, id: order.id, command: { type: 'ReverseOrder', data: { reason: 'A slip' } } };
   return { kind, id: order.id, command: { type: 'DeleteOrder', data: {} } };
 };
 
 /** One try of a request, as a browser's comes in: the real interceptor around the real handler. */
-const handleRequest = ({ portal }: RunningPortal, key: string, requestId: string, asked: Asked): Promise<HandledOrder> => {
+const handleRequest = (
+  { portal }: RunningPortal,
+  key: string,
+  requestId: string,
+  asked: Asked,
+): Promise<HandledOrder> => {
   const body = { ...asked.command };
   const request = { get: () => key, method: 'POST', path: `/api/orders/${asked.kind}/${asked.id ?? ''}`, body };
   const http = { getRequest: () => request, getResponse: () => ({ statusCode: asked.id ? 200 : 201 }) };
@@ -87,7 +93,13 @@ export interface Surroundings {
   onAnswer: (kind: OrderKind, order: HandledOrder) => void;
 }
 
-const tryOnce = ({ scheduler, open, onAnswer }: Surroundings, to: RunningPortal, key: string, id: string, asked: Asked) =>
+const tryOnce = (
+  { scheduler, open, onAnswer }: Surroundings,
+  to: RunningPortal,
+  key: string,
+  id: string,
+  asked: Asked,
+) =>
   new Promise<HandledOrder>((resolve, reject) => {
     const hangUp = (error: Error) => {
       to.waiting.delete(hangUp);

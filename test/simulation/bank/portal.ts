@@ -1,8 +1,8 @@
 import { deterministicId, postgresEventStore } from '@bank/event-store';
 import { ProjectionRunner } from '@bank/projections';
 import type { Logger } from 'pino';
-import { OrderHandler } from '../../../apps/api/src/kernels/orders/order.handler';
 import { OrderFactsReader } from '../../../apps/api/src/kernels/orders/order.facts';
+import { OrderHandler } from '../../../apps/api/src/kernels/orders/order.handler';
 import { Clock } from '../../../apps/api/src/platform/commands/clock';
 import { DecisionLock } from '../../../apps/api/src/platform/commands/decision-lock';
 import { Handle } from '../../../apps/api/src/platform/commands/handle';

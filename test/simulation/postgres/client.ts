@@ -104,7 +104,7 @@ export const clientOf = (server: () => Server) =>
 
     private lose(): void {
       const error = new Error('Connection terminated unexpectedly');
-      if (this.connecting) return this.endConnecting(error);
+      this.endConnecting(error);
       if (!this.session) return;
       this.session = undefined;
       this._queryable = false;

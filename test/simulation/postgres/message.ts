@@ -17,8 +17,10 @@ export interface Backend {
   session: Session;
 }
 
-/** Asks for the locks that it needs, one after the other, and stages what it changes. */
-export type Perform = (backend: Backend, statement: Statement) => Generator<LockRequest, Answer | undefined>;
+export type Performing = Generator<LockRequest, Answer | undefined>;
+
+/** Stages what it changes. One that may have to wait asks for its locks, one after the other. */
+export type Perform = (backend: Backend, statement: Statement) => Answer | undefined | Performing;
 
 const TOP_LEVEL = /E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|;|[^;'E]+|E/gs;
 

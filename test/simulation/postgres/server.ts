@@ -2,9 +2,9 @@ import type { QueryResult } from 'pg';
 import type { Scheduler, SimulatedProcess } from '../scheduler';
 import { Disk } from './disk';
 import { AdvisoryLocks, type LockRequest } from './locks';
-import { type Perform, splitStatements, type Statement } from './message';
+import { type Perform, type Statement, splitStatements } from './message';
 import { Session, type SessionEnd } from './session';
-import { statementFor } from './statements';
+import { perform, statementFor } from './statements';
 import { Tables } from './tables';
 
 export { Session } from './session';
@@ -14,9 +14,7 @@ export interface Message {
   values: unknown[];
 }
 
-export interface Answered {
-  (error: Error | undefined, answer?: QueryResult | QueryResult[]): void;
-}
+export type Answered = (error: Error | undefined, answer?: QueryResult | QueryResult[]) => void;
 
 /** What the network does to the next message of a kind. */
 export type Loss = 'beforeCommit' | 'afterCommit';
@@ -44,14 +42,8 @@ export class Server {
   isDown = false;
   crashes = 0;
   private lastPid = 1_000;
-  private readonly onCommit: (() => void)[] = [];
 
   constructor(readonly scheduler: Scheduler) {}
-
-  /** Is called after each commit, before anybody hears of it. */
-  afterCommit(listener: () => void): void {
-    this.onCommit.push(listener);
-  }
 
   connect(options: { settings: string; name: string }, end: SessionEnd): void {
     const { scheduler } = this;
@@ -82,7 +74,7 @@ export class Server {
       if (sql === 'COMMIT') {
         session.commit();
         results.push(resultOf());
-      } else results.push(resultOf(yield* this.performing(sql)({ server: this, session }, statement)));
+      } else results.push(resultOf(yield* perform(this.performing(sql), { server: this, session }, statement)));
     }
     return results;
   }
@@ -90,10 +82,6 @@ export class Server {
   private performing(sql: string): Perform {
     for (const [part, mistake] of this.mistakes) if (sql.includes(part)) return mistake;
     return statementFor(sql);
-  }
-
-  committed(): void {
-    for (const listener of this.onCommit) listener();
   }
 
   notify(channel: string, payload: string): void {

@@ -12,8 +12,13 @@ export interface SessionEnd {
   closed: () => void;
 }
 
-const settingOf = (settings: string, name: string): string | undefined =>
-  settings.split('-c ').findLast((one) => one.startsWith(`${name}=`))?.slice(name.length + 1).trim();
+const settingOf = (settings: string, name: string): string | undefined => {
+  const given = settings.split('-c ').filter((one) => one.startsWith(`${name}=`));
+  return given
+    .at(-1)
+    ?.slice(name.length + 1)
+    .trim();
+};
 
 /** A backend, and the wire to it: messages are carried out in their order, and so are their answers. */
 export class Session {
@@ -70,7 +75,6 @@ export class Session {
       for (const change of changes) change();
       disk.commit(changes.length > 0 && (this.syncInTransaction ?? this.waitsForDisk));
     });
-    if (changes.length) this.server.committed();
   }
 
   rollBack(): void {
@@ -114,16 +118,19 @@ export class Session {
   }
 
   private workOn(): void {
-    const next = this.isBusy ? undefined : this.inbox.shift();
+    const next = this.isBusy || this.isClosed ? undefined : this.inbox.shift();
     if (!next) return;
     this.isBusy = true;
     const fault = this.takeFault(next.message);
-    if (fault === 'beforeCommit') return this.terminate();
+    if (fault === 'beforeCommit') {
+      this.terminate();
+      return;
+    }
     const work = this.server.perform(this, next.message);
     this.goOn(work, (error, answer) => {
       this.isBusy = false;
-      if (fault === 'afterCommit') return this.terminate();
-      this.deliver(() => next.answered(error, answer));
+      if (fault === 'afterCommit') this.terminate();
+      else this.deliver(() => next.answered(error, answer));
       this.workOn();
     });
   }
@@ -140,10 +147,14 @@ export class Session {
       if (isDone) {
         const results = value as QueryResult[];
         if (!this.isInTransaction) this.commit();
-        return done(undefined, results.length === 1 ? results[0]! : results);
+        done(undefined, results.length === 1 ? results[0]! : results);
+        return;
       }
       const { locks, scheduler } = this.server;
-      if (locks.tryTake(this, value as LockRequest)) return this.goOn(work, done);
+      if (locks.tryTake(this, value as LockRequest)) {
+        this.goOn(work, done);
+        return;
+      }
       locks.wait(this, value as LockRequest, () => {
         if (timer) timer.isCancelled = true;
         scheduler.after(0, () => this.isClosed || this.goOn(work, done), undefined);

@@ -1,7 +1,7 @@
-import { refusal } from '../refusal';
-import type { LockRequest } from '../locks';
 import { Tokens, textOf } from '../literals';
+import type { LockRequest } from '../locks';
 import type { Perform } from '../message';
+import { refusal } from '../refusal';
 import type { Checkpoint, Tables } from '../tables';
 import type { Statements } from './index';
 
@@ -68,7 +68,7 @@ const rowOf = (tables: Tables, name: string, { version, shape, tables: names, er
   updated_at: '2026-03-02T09:00:00.000Z',
 });
 
-const select: Perform = function* ({ server: { tables } }, { sql }) {
+const select: Perform = ({ server: { tables } }, { sql }) => {
   const names = [...sql.slice(sql.indexOf('ARRAY[')).matchAll(/'([^']*)'/g)].map(([, name]) => name!).sort();
   return {
     rows: names.flatMap((name) => {
@@ -78,8 +78,10 @@ const select: Perform = function* ({ server: { tables } }, { sql }) {
   };
 };
 
-const storeFailure: Perform = function* ({ server: { tables }, session }, { sql }) {
-  const texts = [...sql.matchAll(/ = ('(?:[^']|'')*'| E'(?:[^'\\]|\\.|'')*')/g)].map(([, text]) => textOf(text!.trim()));
+const storeFailure: Perform = ({ server: { tables }, session }, { sql }) => {
+  const texts = [...sql.matchAll(/ = ('(?:[^']|'')*'| E'(?:[^'\\]|\\.|'')*')/g)].map(([, text]) =>
+    textOf(text!.trim()),
+  );
   const [message, id, stream, type, name] = texts as [string, string, string, string, string];
   const position = Number(/failed_position = (\d+)/.exec(sql)![1]);
   session.stage(() =>
@@ -102,7 +104,7 @@ export const checkpointStatements: Statements = [
   ],
   [
     'SELECT "read".fall_out_of_step()',
-    function* ({ server: { tables }, session }) {
+    ({ server: { tables }, session }) => {
       session.stage(() => fallOut(tables));
       return undefined;
     },
@@ -110,4 +112,3 @@ export const checkpointStatements: Statements = [
   ['SELECT c.name, c.version, c.shape, c.tables', select],
   ['UPDATE "read".projection_checkpoints SET error = ', storeFailure],
 ];
-

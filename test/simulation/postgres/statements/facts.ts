@@ -9,7 +9,7 @@ const rowsOf = ({ server: { tables } }: Backend, table: string): StoredRow[] => 
 const idsOf = (ids: unknown) => new Set((ids as number[]).map(String));
 
 /** `SELECT 'kind:' || id AS record, name AS name FROM read.table WHERE id = ANY($1) AND removed_at IS NULL AND ... UNION ALL ...` */
-const wanted: Perform = function* (backend, { sql, values }) {
+const wanted: Perform = (backend, { sql, values }) => {
   const rows = sql.split('UNION ALL').flatMap((part, place) => {
     const [, kind, name, table] = /SELECT '(\w+):' \|\| id AS record, (\w+) AS name FROM read\.(\w+)/.exec(part)!;
     const ids = idsOf(values[place]);
@@ -22,7 +22,7 @@ const wanted: Perform = function* (backend, { sql, values }) {
   return { rows };
 };
 
-const onHand: Perform = function* (backend, { values }) {
+const onHand: Perform = (backend, { values }) => {
   const [locations, products] = values as [number[], number[]];
   const balances = rowsOf(backend, 'stock_balances');
   return {
@@ -35,7 +35,7 @@ const onHand: Perform = function* (backend, { values }) {
   };
 };
 
-const reservations: Perform = function* (backend, { values }) {
+const reservations: Perform = (backend, { values }) => {
   const [locations, products] = values as [number[], number[]];
   const places = new Set(locations.map((location, n) => `${location}/${products[n]}`));
   const units = new Map<string, { location: number; product: number; kind: string; order: number; units: number }>();
@@ -55,7 +55,7 @@ const reservations: Perform = function* (backend, { values }) {
 /** The columns that are asked for, of the rows with these ids. */
 const byId =
   (table: string, columns: readonly string[]): Perform =>
-  function* (backend, { values: [ids] }) {
+  (backend, { values: [ids] }) => {
     const asked = idsOf(ids);
     const found = rowsOf(backend, table).filter(({ id }) => asked.has(id!));
     return {
@@ -70,12 +70,15 @@ export const factStatements: Statements = [
   ["SELECT '", wanted],
   ['SELECT coalesce(CASE WHEN q.at IS NULL THEN ( SELECT b.on_hand', onHand],
   ['SELECT t.location_id AS location, t.product_id AS product', reservations],
-  ['SELECT id, title, type FROM read.storage_locations WHERE id = ANY($1)', byId('storage_locations', ['title', 'type'])],
+  [
+    'SELECT id, title, type FROM read.storage_locations WHERE id = ANY($1)',
+    byId('storage_locations', ['title', 'type']),
+  ],
   ['SELECT id, name FROM read.products WHERE id = ANY($1)', byId('products', ['name'])],
   [
     // No counts are taken in these histories.
     'SELECT DISTINCT ON (q.question) q.question::integer, o.sequence, o.taken_at',
-    function* () {
+    () => {
       return { rows: [] };
     },
   ],

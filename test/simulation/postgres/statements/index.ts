@@ -1,4 +1,4 @@
-import type { Perform } from '../message';
+import type { Backend, Perform, Performing, Statement } from '../message';
 import { checkpointStatements } from './checkpoints';
 import { factStatements } from './facts';
 import { keyStatements } from './keys';
@@ -36,3 +36,12 @@ export const statementFor = (sql: string): Perform => {
   if (known.size < MAX_KNOWN) known.set(sql, found[1]);
   return found[1];
 };
+
+/** Does what a statement asks for. */
+export function* perform(how: Perform, backend: Backend, statement: Statement): Performing {
+  const answer = how(backend, statement);
+  return answer && Symbol.iterator in answer ? yield* answer : answer;
+}
+
+export const carryOut = (backend: Backend, statement: Statement): Performing =>
+  perform(statementFor(statement.sql), backend, statement);

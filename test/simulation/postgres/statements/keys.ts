@@ -1,7 +1,7 @@
 import type { Backend, Perform } from '../message';
 import type { KeyRow } from '../tables';
-import { lockRequest } from './session';
 import type { Statements } from './index';
+import { lockRequest } from './session';
 
 const placeOf = (owner: unknown, key: unknown) => `${owner}\n${key}`;
 
@@ -27,7 +27,7 @@ const set = ({ server: { tables }, session }: Backend, place: string, change: (r
     if (row) tables.disk.set(tables.keys, place, change(row));
   });
 
-const begin: Perform = function* (backend, { values }) {
+const begin: Perform = (backend, { values }) => {
   const { server, session } = backend;
   const [owner, key, route, bodyHash, lock, wanted] = values as string[];
   if (!server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
@@ -40,40 +40,39 @@ const begin: Perform = function* (backend, { values }) {
   return { rows: [{ ...row, body_hash: row.bodyHash, effects: {}, is_first: !known, backend: session.pid }] };
 };
 
-const renew: Perform = function* ({ server, session }, { values }) {
+const renew: Perform = ({ server, session }, { values }) => {
   const [owner, key, ids, lock] = values as string[];
   const row = server.tables.keys.get(placeOf(owner, key));
   if (!row || !server.locks.tryTake(session, lockRequest(String(lock)))) return { rows: [] };
   return { rows: [{ is_same: JSON.stringify(row.ids) === ids, status: row.status, backend: session.pid }] };
 };
 
-const allocate: Perform = function* (backend, { values: [owner, key, wanted] }) {
+const allocate: Perform = (backend, { values: [owner, key, wanted] }) => {
   const fresh = freshIds(backend, wanted as string);
   if (!backend.server.tables.keys.has(placeOf(owner, key))) return { rows: [] };
   set(backend, placeOf(owner, key), (row) => ({ ...row, ids: [...row.ids, fresh] }));
   return { rows: [{ fresh }] };
 };
 
-const noteFinished: Perform = function* (backend, { values }) {
+const noteFinished: Perform = (backend, { values }) => {
   const [owners, keys, statuses, positions, locks] = values as [string[], string[], number[], unknown[], bigint[]];
-  owners.forEach((owner, n) =>
+  for (const [n, owner] of owners.entries())
     set(backend, placeOf(owner, keys[n]), (row) => ({
       ...row,
       status: statuses[n]!,
       position: positions[n] === null ? null : String(positions[n]),
-    })),
-  );
+    }));
   for (const lock of locks) backend.server.locks.letGo(backend.session, String(lock));
   return undefined;
 };
 
-const forget: Perform = function* ({ server, session }, { values: [owner, key, lock] }) {
+const forget: Perform = ({ server, session }, { values: [owner, key, lock] }) => {
   session.stage(() => server.tables.disk.delete(server.tables.keys, placeOf(owner, key)));
   server.locks.letGo(session, String(lock));
   return undefined;
 };
 
-const leaveUnfinished: Perform = function* ({ server, session }, { values: [, , lock] }) {
+const leaveUnfinished: Perform = ({ server, session }, { values: [, , lock] }) => {
   server.locks.letGo(session, String(lock));
   return undefined;
 };
@@ -87,7 +86,7 @@ export const keyStatements: Statements = [
   ['WITH last AS (SELECT $1::text, $2::text)', leaveUnfinished],
   [
     'SELECT app.fresh_ids($1) AS ids',
-    function* (backend, { values: [wanted] }) {
+    (backend, { values: [wanted] }) => {
       return { rows: [{ ids: freshIds(backend, wanted as string) }] };
     },
   ],

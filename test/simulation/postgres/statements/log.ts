@@ -52,7 +52,7 @@ const rowOf = ({ position, data, metadata, ...event }: StoredEvent) => ({
 });
 
 /** An append is one step: nobody else's comes between its look at the log and its commit, as under the append lock. */
-const appendNext: Perform = function* (backend, { values: [unsure, holders, written, tell] }) {
+const appendNext: Perform = (backend, { values: [unsure, holders, written, tell] }) => {
   const { server, session } = backend;
   const { tables } = server;
   const lacks = listOf<{ stream: string; version: number }>(unsure).some(
@@ -68,13 +68,14 @@ const appendNext: Perform = function* (backend, { values: [unsure, holders, writ
   if (isTaken || places.size < events.length) return { rows: [{ before: null }] };
   const before = headOf(backend);
   session.stage(() => {
-    events.forEach((event, n) => tables.append(stored(event, event.stream, event.version, before + n + 1)));
+    for (const [n, event] of events.entries())
+      tables.append(stored(event, event.stream, event.version, before + n + 1));
     if (tell) server.notify(CHANNEL, String(before + events.length));
   });
   return { rows: [{ before: String(before) }] };
 };
 
-const append: Perform = function* (backend, { values: [asked, written] }) {
+const append: Perform = (backend, { values: [asked, written] }) => {
   const { server, session } = backend;
   const { tables } = server;
   const events = listOf<Written>(written);
@@ -92,21 +93,23 @@ const append: Perform = function* (backend, { values: [asked, written] }) {
       if (!isSame) return { n, verdict: 'conflict', version: actual, position: null };
       return { n, verdict: 'repeated', version: repeats + count - 1, position: String(there.at(-1)!.position) };
     }
-    if (expected !== undefined && expected !== actual) return { n, verdict: 'conflict', version: actual, position: null };
+    if (expected !== undefined && expected !== actual)
+      return { n, verdict: 'conflict', version: actual, position: null };
     if (pid !== undefined && pid !== null && !holdsAll(backend, pid, keys))
       return { n, verdict: 'lost', version: actual, position: null };
     const from = top;
     top += count;
-    session.stage(() =>
-      own.forEach((event, place) => tables.append(stored(event, stream, actual + 1 + place, from + 1 + place))),
-    );
+    session.stage(() => {
+      for (const [place, event] of own.entries())
+        tables.append(stored(event, stream, actual + 1 + place, from + 1 + place));
+    });
     return { n, verdict: 'appended', version: actual + count, position: String(top) };
   });
   session.stage(() => server.notify(CHANNEL, String(top)));
   return { rows };
 };
 
-const readAfter: Perform = function* ({ server: { tables } }, { values: [after, limit] }) {
+const readAfter: Perform = ({ server: { tables } }, { values: [after, limit] }) => {
   const from = Number(after);
   return { rows: tables.log.slice(from, from + Number(limit)).map(rowOf) };
 };
@@ -118,13 +121,13 @@ export const logStatements: Statements = [
   ['SELECT n, verdict, version, position FROM log.append(', append],
   [
     'SELECT log.head() AS head',
-    function* (backend) {
+    (backend) => {
       return { rows: [{ head: String(headOf(backend)) }] };
     },
   ],
   [
     `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
-    function* ({ server: { tables } }, { values: [stream] }) {
+    ({ server: { tables } }, { values: [stream] }) => {
       return { rows: (tables.streams.get(stream as string) ?? []).map(rowOf) };
     },
   ],

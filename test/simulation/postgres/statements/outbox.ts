@@ -2,7 +2,7 @@ import type { Perform } from '../message';
 import type { OutboxRow } from '../tables';
 import type { Statements } from './index';
 
-const put: Perform = function* ({ server: { tables }, session }, { values }) {
+const put: Perform = ({ server: { tables }, session }, { values }) => {
   const [id, channel, sealed, now, until, about] = values as [string, string, Buffer, string, string, string | null];
   if (tables.outbox.has(id)) return { rowCount: 0 };
   const row: OutboxRow = {
@@ -13,7 +13,7 @@ const put: Perform = function* ({ server: { tables }, session }, { values }) {
   return { rowCount: 1 };
 };
 
-const claim: Perform = function* ({ server: { tables } }, { values: [now, longest] }) {
+const claim: Perform = ({ server: { tables } }, { values: [now, longest] }) => {
   const latest = new Date(Date.parse(now as string) + Number(longest) * 1_000).toISOString();
   const [due] = [...tables.outbox]
     .filter(([, { settledAt, dueAt }]) => settledAt === null && (dueAt <= (now as string) || dueAt > latest))
@@ -23,7 +23,7 @@ const claim: Perform = function* ({ server: { tables } }, { values: [now, longes
   return { rows: [{ id, channel, about, sealed, attempts, expired: usefulUntil <= (now as string) }] };
 };
 
-const update: Perform = function* ({ server: { tables }, session }, { sql, values }) {
+const update: Perform = ({ server: { tables }, session }, { sql, values }) => {
   const [id, problem, now] = values as [string, string | null, string];
   const delay = /interval '(\d+) seconds'/.exec(sql)?.[1];
   const changes: Partial<OutboxRow> = delay
@@ -43,20 +43,20 @@ export const outboxStatements: Statements = [
   ['UPDATE app.outbox SET attempts = attempts + 1', update],
   [
     'DELETE FROM app.outbox WHERE settled_at <',
-    function* () {
+    () => {
       return { rowCount: 0 };
     },
   ],
   [
     'SELECT position FROM app.reactors WHERE name = $1',
-    function* ({ server: { tables } }, { values: [name] }) {
+    ({ server: { tables } }, { values: [name] }) => {
       const position = tables.reactors.get(name as string);
       return { rows: position === undefined ? [] : [{ position: String(position) }] };
     },
   ],
   [
     'INSERT INTO app.reactors VALUES ($1, $2)',
-    function* ({ server: { tables }, session }, { values: [name, position] }) {
+    ({ server: { tables }, session }, { values: [name, position] }) => {
       session.stage(() => tables.disk.set(tables.reactors, name as string, Number(position)));
       return undefined;
     },

@@ -1,6 +1,6 @@
-import { refusal } from '../refusal';
 import { arrayIn, elementsOf, type Text, Tokens, textOf } from '../literals';
 import type { Perform } from '../message';
+import { refusal } from '../refusal';
 import type { ReadTable, StoredRow, Tables } from '../tables';
 import type { Statements } from './index';
 
@@ -12,7 +12,7 @@ const tableIn = (tables: Tables, sql: string): ReadTable => {
   return found;
 };
 
-const select: Perform = function* ({ server: { tables } }, { sql }) {
+const select: Perform = ({ server: { tables } }, { sql }) => {
   const table = tableIn(tables, sql);
   const owners = new Set(arrayIn(sql, sql.lastIndexOf('owner = ANY(')));
   const rows: object[] = [];
@@ -20,7 +20,7 @@ const select: Perform = function* ({ server: { tables } }, { sql }) {
   return { rows };
 };
 
-const remove: Perform = function* ({ server: { tables }, session }, { sql }) {
+const remove: Perform = ({ server: { tables }, session }, { sql }) => {
   const table = tableIn(tables, sql);
   const places = arrayIn(sql, sql.indexOf('ctid = ANY('));
   session.stage(() => {
@@ -72,7 +72,7 @@ const columnsIn = (tokens: Tokens): string[] => {
 const rowOf = (columns: readonly string[], texts: readonly Text[]): StoredRow =>
   Object.fromEntries(columns.map((column, place) => [column, texts[place]!]));
 
-const insert: Perform = function* ({ server: { tables }, session }, { sql }) {
+const insert: Perform = ({ server: { tables }, session }, { sql }) => {
   const table = tableIn(tables, sql);
   const tokens = new Tokens(sql.slice(sql.indexOf('(')));
   const columns = columnsIn(tokens);
@@ -87,7 +87,7 @@ const insert: Perform = function* ({ server: { tables }, session }, { sql }) {
   return undefined;
 };
 
-const merge: Perform = function* ({ server: { tables }, session }, { sql }) {
+const merge: Perform = ({ server: { tables }, session }, { sql }) => {
   const table = tableIn(tables, sql);
   const using = sql.indexOf('USING (SELECT');
   const tokens = new Tokens(sql.slice(using + 'USING (SELECT'.length));

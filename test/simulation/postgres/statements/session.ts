@@ -1,8 +1,8 @@
-import type { Perform } from '../message';
 import { elementsOf, textOf, tokensOf } from '../literals';
+import type { Perform } from '../message';
 import type { Statements } from './index';
 
-const NOTHING = function* () {
+const NOTHING = () => {
   return undefined;
 };
 
@@ -23,28 +23,28 @@ const takeLocks: Perform = function* ({ session }, { sql }) {
 export const sessionStatements: Statements = [
   [
     'BEGIN',
-    function* ({ session }) {
+    ({ session }) => {
       session.begin();
       return undefined;
     },
   ],
   [
     'ROLLBACK',
-    function* ({ session }) {
+    ({ session }) => {
       session.rollBack();
       return undefined;
     },
   ],
   [
     'SET LOCAL synchronous_commit = off',
-    function* ({ session }) {
+    ({ session }) => {
       session.dontWaitForDisk(true);
       return undefined;
     },
   ],
   [
     'SET synchronous_commit = off',
-    function* ({ session }) {
+    ({ session }) => {
       session.dontWaitForDisk(false);
       return undefined;
     },
@@ -52,14 +52,14 @@ export const sessionStatements: Statements = [
   ['SET ', NOTHING],
   [
     'LISTEN ',
-    function* ({ session }, { sql }) {
+    ({ session }, { sql }) => {
       session.channels.add(sql.slice('LISTEN '.length));
       return undefined;
     },
   ],
   [
     'NOTIFY ',
-    function* ({ server, session }, { sql }) {
+    ({ server, session }, { sql }) => {
       const [, channel, , payload] = tokensOf(sql) as [string, string, string, string];
       session.stage(() => server.notify(channel.replaceAll('"', ''), textOf(payload)));
       return undefined;
@@ -67,14 +67,14 @@ export const sessionStatements: Statements = [
   ],
   [
     'SELECT pg_notify($1, name) FROM unnest($2::text[]) name',
-    function* ({ server, session }, { values: [channel, names] }) {
+    ({ server, session }, { values: [channel, names] }) => {
       for (const name of names as string[]) session.stage(() => server.notify(channel as string, name));
       return undefined;
     },
   ],
   [
     'SELECT pg_backend_pid() AS pid',
-    function* ({ session }) {
+    ({ session }) => {
       return { rows: [{ pid: session.pid }] };
     },
   ],
@@ -88,27 +88,27 @@ export const sessionStatements: Statements = [
   ],
   [
     'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads',
-    function* ({ server, session }, { values: [name] }) {
+    ({ server, session }, { values: [name] }) => {
       return { rows: [{ leads: server.locks.tryTake(session, lockRequest(lockOf(name as string))) }] };
     },
   ],
   [
     'SELECT pg_advisory_unlock_all()',
-    function* ({ server, session }) {
+    ({ server, session }) => {
       server.locks.letGoAll(session, 'ofSession');
       return undefined;
     },
   ],
   [
     'SELECT pg_advisory_unlock($1)',
-    function* ({ server, session }, { values: [key] }) {
+    ({ server, session }, { values: [key] }) => {
       server.locks.letGo(session, String(key));
       return undefined;
     },
   ],
   [
     'SELECT pg_terminate_backend($1)',
-    function* ({ server }, { values: [pid] }) {
+    ({ server }, { values: [pid] }) => {
       for (const one of server.sessions) if (one.pid === Number(pid)) one.terminate();
       return undefined;
     },

@@ -36,6 +36,16 @@ const gone = async ({ main }: Pools) => {
   while ((await main.query(alive)).rowCount);
 };
 
+/** The connection for keys breaks, and its process has noticed. */
+const cutKeys = async ({ main, keys }: Pools) => {
+  const removed = new Promise((resolve) => keys.once('remove', resolve));
+  await main.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid IN (
+       SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%app.idempotency_keys%')`,
+  );
+  await removed;
+};
+
 describe('an idempotent request', () => {
   it('is in progress for other processes too, until it is answered', async () => {
     const [mine, theirs] = [
@@ -66,6 +76,31 @@ describe('an idempotent request', () => {
     expect(await attempt.ids({ note: 2 })).toEqual(ids);
     expect(attempt.eventIds('note-1')(0)).toBe(dead.eventIds('note-1')(0));
     expect(await attempt.ids({ note: 1 })).toEqual({ note: [3] });
+  });
+
+  it('goes on after the loss of its connection while its note is there, and is in progress again', async () => {
+    const [mine, theirs] = [here, elsewhere].map(({ keys }) => new Idempotency(keys, new ShutdownTasks()));
+    const attempt = await begun(mine!.attempt(request));
+    const ids = await attempt.ids({ note: 2 });
+    await cutKeys(here);
+    await attempt.renew();
+    await expect(theirs!.attempt(request, 0).begin()).rejects.toThrow(StillRunning);
+    await mine!.leaveUnfinished(attempt);
+    expect(await (await begun(theirs!.attempt(request))).ids({ note: 2 })).toEqual(ids);
+  });
+
+  it('ends where its note is lost or is of another try, since a repeat would not know what it writes', async () => {
+    const [mine, theirs] = [here, elsewhere].map(({ keys }) => new Idempotency(keys, new ShutdownTasks()));
+    const attempt = await begun(mine!.attempt(request));
+    await attempt.ids({ note: 1 });
+    await cutKeys(here);
+    await here.main.query('DELETE FROM app.idempotency_keys');
+    await expect(attempt.renew()).rejects.toThrow(StillRunning);
+    const other = await begun(theirs!.attempt(request));
+    await other.ids({ note: 1 });
+    await theirs!.leaveUnfinished(other);
+    await expect(attempt.renew()).rejects.toThrow(StillRunning);
+    await theirs!.finish(await begun(theirs!.attempt(request, 0)), 201);
   });
 
   it('leaves no lock behind, whatever became of it', async () => {
