@@ -3,10 +3,18 @@ import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { orderKinds } from '../orders/kinds';
 import { profiledDecider, reviewLacksAnswers } from '../profiled';
-import { EXPIRATION_FIELDS, records } from '../records';
+import { EXPIRATION_FIELDS, isGrown, records } from '../records';
 import { stepNamed, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
-import { type ClientStatus, canReviewClient, clientWorkflow, isActiveClient, isTransferable } from './statuses';
+import { mayEditAllClients } from './own';
+import {
+  CLIENT_STATUSES,
+  type ClientStatus,
+  canReviewClient,
+  clientWorkflow,
+  isActiveClient,
+  isTransferable,
+} from './statuses';
 
 /** Who may set when a child is served no longer. */
 export const mayOverrideExpirations = ({ roles }: Pick<WorkflowUser, 'roles'>): boolean =>
@@ -116,6 +124,26 @@ const transfer = (partner: number, state: ClientState, facts: ClientFacts): read
   ];
 };
 
+/** Orders of years ago name children who are grown by now. Staff bring them in with a sheet; nobody is registered like that by a form. */
+const takesGrown = (fields: Input, { today, profile, roles }: ClientFacts): boolean =>
+  profile.isFromSheet === true &&
+  mayEditAllClients({ roles }) &&
+  !fields.isExpirationOverridden &&
+  !fields.isExpirationOverriddenTemporarily &&
+  isGrown(fields.birthdate, today);
+
+const INACTIVE = CLIENT_STATUSES.filter((status) => !isActiveClient(status) && status !== clientWorkflow.initial);
+
+/** As the nightly job would leave it, unless the sheet says another status in which it is not served. */
+const registerGrown = (
+  data: Extract<ClientCommand, { type: 'RegisterRecord' }>['data'],
+  state: ClientState,
+  { today: _, ...facts }: ClientFacts,
+): readonly ClientEvent[] => {
+  const status = INACTIVE.find((one) => one === data.status) ?? 'INACTIVE_(EXPIRED)';
+  return profiled.decide({ type: 'RegisterRecord', data: { ...data, status } }, state, facts);
+};
+
 /** Clients are profiled records that are looked after: checked for duplicates, reviewed, transferred, merged, erased. */
 export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, ClientFacts> = {
   initialState: () => ({ ...profiled.initialState(), merge: null, isErased: false }),
@@ -125,7 +153,9 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
       case 'RegisterRecord': {
         const { fields, ...data } = command.data;
         const withFamily = { ...fields, familyId: facts.familyId };
-        const events = profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
+        const events = takesGrown(fields, facts)
+          ? registerGrown({ ...data, fields: withFamily }, state, facts)
+          : profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
         // Comes last, so that half a form is no way to ask who is registered.
         if (facts.hasExactDuplicate && !facts.roles.includes('ROLE_ADMIN')) conflict(DUPLICATE_CLIENT);
         return events;

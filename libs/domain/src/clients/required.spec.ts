@@ -67,7 +67,7 @@ describe('a required question', () => {
       aDefinition({ id: ZIP, label: 'Proof of address', type: 'FILE', isRequired: true }),
       definitions[0]!,
     ];
-    const profile = { ...clientFacts.profile, definitions: files, leavesFilesOpen: true };
+    const profile = { ...clientFacts.profile, definitions: files, isFromSheet: true };
     const fromSheet = given().when(
       { type: 'RegisterRecord', data: { id: 3, fields, profile: post({ [SIZE]: 'Size 4' }) } },
       { profile },

@@ -68,8 +68,8 @@ export interface ProfileFacts extends AttributeFacts {
   user: AnsweringUser;
   /** The language of refusals; English when there is none. */
   language?: Language | undefined;
-  /** A new record comes from a sheet, which holds no files: required ones stay open until its next review. */
-  leavesFilesOpen?: boolean;
+  /** A new record comes from a sheet, which holds no files and may be of the past: required files stay open until its next review. */
+  isFromSheet?: boolean;
 }
 
 /** The facts of a record, the user for the workflow, and the facts of the answers. */

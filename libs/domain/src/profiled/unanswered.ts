@@ -17,8 +17,8 @@ export const profileNotFinished =
 
 /** The facts of a registration, which asks for no files where they stay open. */
 export const factsOfRegistration = <F extends { profile: ProfileFacts }>(facts: F): F => {
-  const { definitions, leavesFilesOpen } = facts.profile;
-  if (!leavesFilesOpen) return facts;
+  const { definitions, isFromSheet } = facts.profile;
+  if (!isFromSheet) return facts;
   const asked = definitions.map((one) =>
     attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
   );

@@ -67,7 +67,7 @@ export class Profiles {
       definitions,
       user: currentAnsweringUser(),
       language,
-      ...(isImporting() && { leavesFilesOpen: true }),
+      ...(isImporting() && { isFromSheet: true }),
     };
   }
 

@@ -41,6 +41,10 @@ const complete = (values: Input, _before?: Input, today?: string): Input => {
   };
 };
 
+/** Whether a child is past the age in which it was served. */
+export const isGrown = (birthdate: unknown, today: string): boolean =>
+  typeof birthdate === 'string' && isDay(birthdate) && tooOldOn(birthdate) <= today;
+
 const overrides = ['isExpirationOverridden', 'isExpirationOverriddenTemporarily'] as const;
 
 /** A child turns four without anybody changing the birthdate, and may be saved then, whatever becomes of the overrides. */

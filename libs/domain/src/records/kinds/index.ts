@@ -33,6 +33,7 @@ export {
   ageExpirationOf,
   EXPIRATION_FIELDS,
   isBirthdateServed,
+  isGrown,
   MAX_CLIENT_AGE_YEARS,
   temporaryOverrideEnd,
   WRONG_BIRTHDATE,
