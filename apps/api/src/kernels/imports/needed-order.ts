@@ -13,6 +13,7 @@ const FIRST = [
   'suppliers/addresses',
   'warehouses',
   'warehouses/contacts',
+  'minimums',
   'zip-codes',
   'partners/fulfillment-periods',
   'partners/distribution-methods',
@@ -20,6 +21,12 @@ const FIRST = [
   'partners/contacts',
   'users',
   'clients',
+  'past-supply-orders',
+  'past-transfers',
+  'past-merchandise-orders',
+  'past-stock-changes',
+  'past-partner-orders',
+  'past-distributions',
 ];
 const LAST = ['opening-stock'];
 

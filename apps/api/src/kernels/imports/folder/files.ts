@@ -5,6 +5,14 @@ const fileNames: Readonly<Record<string, string>> = {
   'partner/attribute/definition': 'partner-attributes',
   'partner/attribute/definition/options': 'partner-attributes-options',
   'system/settings': 'settings',
+  minimums: 'products-minimums',
+  'past-supply-orders': 'orders-supply',
+  'past-transfers': 'orders-transfer',
+  'past-merchandise-orders': 'orders-merchandise',
+  'past-stock-changes': 'orders-adjustment',
+  'past-partner-orders': 'orders-partner',
+  'past-distributions': 'orders-distribution',
+  'opening-stock': 'orders-inventory',
 };
 
 const fileNameOf = (kind: string): string => fileNames[kind] ?? kind.replaceAll('/', '-');
