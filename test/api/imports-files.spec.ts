@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { openedBank } from '../support/bank';
 import { awaitImport, checkImport, dryRun, readFile, rowsOf, runImport, sendFile } from '../support/imports';
+import { openSheet } from '../support/sheets';
 
 const { app } = openedBank();
 
@@ -125,4 +126,20 @@ it('a disk that is full stops the import with a sentence, and it goes on when th
   expect(await app.query(`SELECT count(*)::integer AS n FROM read.suppliers WHERE title = 'No Room'`)).toEqual([
     { n: 1 },
   ]);
+});
+
+describe('the refused rows of a file', () => {
+  it('are known by the columns that were chosen for it, with one more before them, and without it again', async () => {
+    const file = 'Remark,Who,Type\nkept,Blue Mill,Robot';
+    const { id } = await readFile(app.agent, 'suppliers', file);
+    const chosen = { title: 1, supplierType: 2 };
+    const { states } = await checkImport(app.agent, id, chosen);
+    expect(states).toEqual({ REFUSED: 1 });
+    const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    const corrected = rows.map((row) => row.join('\t').replace('\tRobot', '\tDonor')).join('\n');
+    const again = await readFile(app.agent, 'suppliers', corrected);
+    expect(again.mapping).toEqual({ title: 2, supplierType: 3 });
+    expect((await checkImport(app.agent, again.id)).states).toEqual({ NEW: 1 });
+    expect((await readFile(app.agent, 'suppliers', file)).mapping).toEqual(chosen);
+  });
 });
