@@ -177,8 +177,9 @@ describe('a file of clients', () => {
     expect([await problemsOf(id), states]).toEqual([[], { NEW: 1 }]);
     const staff = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
     const { id: other } = await dryRun(staff, 'clients', oldChild);
-    expect((await rowsOf(staff, other))[0].problems).toEqual([
-      'E2 (Birth Date): Birth Date must be a past date and less than 4 years.',
+    await runImport(staff, other);
+    expect(await app.query("SELECT status FROM read.clients WHERE first_name = 'Era'")).toEqual([
+      { status: 'INACTIVE_(EXPIRED)' },
     ]);
   });
 

@@ -185,7 +185,7 @@ describe('a file of clients', () => {
     const next = await dryRun(
       app.agent,
       'clients',
-      `${heading}\nOlivia,Quill,Benjamin,Quill,${born},703\nOlivier,Quill,Ben,Quill,${born},703\nMax,Quill,Ben,Quill,1999-01-01,703`,
+      `${heading}\nOlivia,Quill,Benjamin,Quill,${born},703\nOlivier,Quill,Ben,Quill,${born},703\nMax,Quill,Ben,Quill,2999-01-01,703`,
     );
     expect(next.states).toEqual({ CHANGED: 1, UNSURE: 1, REFUSED: 1 });
     const rows = await rowsOf(app.agent, next.id);

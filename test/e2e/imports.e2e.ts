@@ -103,7 +103,7 @@ test('another sheet and another row of headings are chosen where the first ones 
 
 test('further contacts of a partner come from a sheet of their own', async ({ page }) => {
   await signIn(page);
-  const title = `Elm House ${RUN_ID}`;
+  const title = `Quince House ${RUN_ID}`;
   const contacts = [{ firstName: 'Ana', lastName: 'Elm', email: 'ana@example.org' }];
   const { id } = await callApi(page, 'POST', 'partners', { title, partnerType: 'AGENCY', contacts });
   await page.goto('/imports/new?kind=partners/contacts');

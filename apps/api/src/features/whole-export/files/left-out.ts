@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'app.one_time_codes': SECRET,
   'app.remembered_devices': SECRET,
   'app.sessions': SECRET,
+  'app.places': WORK,
   'app.throttles': WORK,
   'app.exports': WORK,
   'app.export_parts': WORK,
