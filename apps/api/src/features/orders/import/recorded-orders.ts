@@ -20,6 +20,14 @@ export interface RecordedOrder {
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value ?? null);
 
+const NUMBER_FIELD = 'portalOrderId';
+
+/** An order that came from no other portal is in this one's export under its own number. */
+const numbersOf = ({ header, sequence }: RecordedOrder): unknown[] => {
+  const number = header[snake(NUMBER_FIELD)] ?? null;
+  return number === null ? [null, sequence] : [number];
+};
+
 /** Orders that have in these fields what one of the headers has. */
 export const findRecorded = async (
   pool: Pool,
@@ -37,8 +45,14 @@ export const findRecorded = async (
     [[...new Set(headers.map((header) => header[first]))]],
   );
   const keyOf = (read: (field: string) => unknown) => JSON.stringify(fields.map((field) => comparable(read(field))));
-  const byKey = groupBy(rows, ({ header }) => keyOf((field) => header[snake(field)]));
-  return headers.map((header) => [...(byKey.get(keyOf((field) => header[field])) ?? [])]);
+  const keyed = rows.flatMap((row) =>
+    numbersOf(row).map((number) => ({
+      row,
+      key: keyOf((field) => (field === NUMBER_FIELD ? number : row.header[snake(field)])),
+    })),
+  );
+  const byKey = groupBy(keyed, ({ key }) => key);
+  return headers.map((header) => (byKey.get(keyOf((field) => header[field])) ?? []).map(({ row }) => row));
 };
 
 const keysOfLines = (lines: readonly RecordedLine[]): string =>
