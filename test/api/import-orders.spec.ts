@@ -238,7 +238,8 @@ describe('orders as a portal has exported them', () => {
 
   it('are the same in the bank that they are from, where they have their own numbers', async () => {
     const line = 'Étoile Hospital,2024-08,Newborn,ZZZZ9999,Mia,López,2024-03-05,10';
-    const columns = 'Partner,Distribution Period,Product,Client,Client first name,Client last name,Client birth date,Pieces';
+    const columns =
+      'Partner,Distribution Period,Product,Client,Client first name,Client last name,Client birth date,Pieces';
     await bringIn('past-distributions', `${columns}\n${line}`);
     const [{ sequence }] = await app.query('SELECT sequence FROM read.distribution_orders ORDER BY id DESC LIMIT 1');
     const exported = `Order,Status,${columns},Stock has moved,Moved\n${sequence},Completed,${line},Yes,2024-08-31T10:00:00.000Z`;
