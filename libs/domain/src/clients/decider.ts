@@ -152,10 +152,10 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
     switch (command.type) {
       case 'RegisterRecord': {
         const { fields, ...data } = command.data;
-        const withFamily = { ...fields, familyId: facts.familyId };
+        const withFamily = { ...data, fields: { ...fields, familyId: facts.familyId } };
         const events = takesGrown(fields, facts)
-          ? registerGrown({ ...data, fields: withFamily }, state, facts)
-          : profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
+          ? registerGrown(withFamily, state, facts)
+          : profiled.decide({ type: 'RegisterRecord', data: withFamily }, state, facts);
         // Comes last, so that half a form is no way to ask who is registered.
         if (facts.hasExactDuplicate && !facts.roles.includes('ROLE_ADMIN')) conflict(DUPLICATE_CLIENT);
         return events;

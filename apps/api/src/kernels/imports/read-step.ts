@@ -36,15 +36,14 @@ const describeRepeated = (headings: readonly string[]): string[] => {
   return [...repeated].map((heading) => `Several columns are called “${heading}”: check which of them is right.`);
 };
 
-/** The refused rows of a file come back with the same headings and one more. */
-const shapeOf = (headings: readonly string[]): string =>
-  headings
-    .map(words)
-    .filter((heading) => heading !== words(WHAT_TO_CORRECT))
-    .join('\n');
-
+/** The refused rows of a file come back with the same headings and one more: the places of those that it had before. */
 const placesIn = (headings: readonly string[]): number[] =>
   headings.flatMap((heading, place) => (words(heading) === words(WHAT_TO_CORRECT) ? [] : [place]));
+
+const shapeOf = (headings: readonly string[]): string =>
+  placesIn(headings)
+    .map((place) => words(headings[place]!))
+    .join('\n');
 
 /** Reads the file into rows, and proposes which of its columns are which. */
 @Injectable()

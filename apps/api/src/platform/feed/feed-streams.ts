@@ -4,7 +4,6 @@ import { plainMessage } from '@bank/event-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
-
 import { type TokenHolder, type TokenRights, UserDirectory } from '../context/user-directory';
 import { Stopping } from '../errors/stopping';
 import { TooMany } from '../errors/too-many';

@@ -5,7 +5,6 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Places } from '../auth/places';
 import { isOpenSession } from '../auth/sessions';
-
 import { type User, UserDirectory } from '../context/user-directory';
 import { Stopping } from '../errors/stopping';
 import { TooMany } from '../errors/too-many';

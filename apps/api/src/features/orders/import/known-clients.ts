@@ -21,6 +21,7 @@ const wordsOf = (name: string): string => {
  * among those who were with it once, then among all. Who may stand in an order of the month, the rules of orders decide.
  */
 export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+  if (!sought.length) return [];
   const { rows } = await pool.query<{ place: number; id: number; rank: number }>(
     `WITH q AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate date, partner integer))
      SELECT q.place, ${survivorOf('c.id')} AS id, 0 AS rank

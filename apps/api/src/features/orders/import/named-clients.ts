@@ -11,6 +11,7 @@ export const isNamed = (one: SoughtClient): one is Named => one.name !== undefin
  * decide; among namesakes those of the partner, and then the ID.
  */
 export const findNamedClients = async (pool: Pool, sought: readonly Named[]): Promise<FoundClient[]> => {
+  if (!sought.length) return [];
   const { rows } = await pool.query<{ place: number; id: number; hasId: boolean; isOfPartner: boolean }>(
     `SELECT q.place, c.id, lower(c.public_id) = lower(q.client) AS "hasId", c.partner IS NOT DISTINCT FROM q.partner AS "isOfPartner"
      FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate date, partner integer)

@@ -6,12 +6,15 @@ const MAX_NAME = 255;
 
 type Described = Omit<ImportColumn, 'reads' | 'example'>;
 
-const choice = (column: Described, choices: ChoiceIndex, what: string): ImportColumn => ({
-  ...column,
-  reads: { type: 'choice', choices, what },
-  isRequired: true,
-  example: choices.names[0] ?? '',
-});
+/** A column whose cells name one of those that the bank has. @param what names it in a refusal */
+const choiceOf =
+  (what: string, column: Described) =>
+  (choices: ChoiceIndex): ImportColumn => ({
+    ...column,
+    reads: { type: 'choice', choices, what },
+    isRequired: true,
+    example: choices.names[0] ?? '',
+  });
 
 export const orderNumber: ImportColumn = {
   field: 'number',
@@ -42,67 +45,47 @@ export const monthColumn = (label: string, labelEs: string): ImportColumn => ({
   example: '2025-03',
 });
 
-export const partnerColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    { field: 'partner', label: 'Partner', labelEs: 'Socio', synonyms: ['agency', 'organization', 'agencia'] },
-    choices,
-    'partner',
-  );
+export const partnerColumn = choiceOf('partner', {
+  field: 'partner',
+  label: 'Partner',
+  labelEs: 'Socio',
+  synonyms: ['agency', 'organization', 'agencia'],
+});
 
-export const warehouseColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    {
-      field: 'warehouse',
-      label: 'Warehouse',
-      labelEs: 'Almacén',
-      synonyms: ['source warehouse', 'destination warehouse', 'location', 'bodega'],
-    },
-    choices,
-    'warehouse',
-  );
+export const warehouseColumn = choiceOf('warehouse', {
+  field: 'warehouse',
+  label: 'Warehouse',
+  labelEs: 'Almacén',
+  synonyms: ['source warehouse', 'destination warehouse', 'location', 'bodega'],
+});
 
-export const locationColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    {
-      field: 'location',
-      label: 'Storage location',
-      labelEs: 'Lugar de almacenamiento',
-      synonyms: ['warehouse', 'location', 'partner', 'almacén', 'bodega', 'lugar'],
-    },
-    choices,
-    'storage location',
-  );
+export const locationColumn = choiceOf('storage location', {
+  field: 'location',
+  label: 'Storage location',
+  labelEs: 'Lugar de almacenamiento',
+  synonyms: ['warehouse', 'location', 'partner', 'almacén', 'bodega', 'lugar'],
+});
 
-export const sourceColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    {
-      field: 'source',
-      label: 'Source location',
-      labelEs: 'Lugar de origen',
-      synonyms: ['from', 'source', 'desde', 'origen'],
-    },
-    choices,
-    'storage location',
-  );
+export const sourceColumn = choiceOf('storage location', {
+  field: 'source',
+  label: 'Source location',
+  labelEs: 'Lugar de origen',
+  synonyms: ['from', 'source', 'desde', 'origen'],
+});
 
-export const targetColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    {
-      field: 'target',
-      label: 'Destination location',
-      labelEs: 'Lugar de destino',
-      synonyms: ['to', 'destination', 'target location', 'hacia', 'destino'],
-    },
-    choices,
-    'storage location',
-  );
+export const targetColumn = choiceOf('storage location', {
+  field: 'target',
+  label: 'Destination location',
+  labelEs: 'Lugar de destino',
+  synonyms: ['to', 'destination', 'target location', 'hacia', 'destino'],
+});
 
-export const supplierColumn = (choices: ChoiceIndex): ImportColumn =>
-  choice(
-    { field: 'supplier', label: 'Supplier', labelEs: 'Proveedor', synonyms: ['vendor', 'donor', 'donante'] },
-    choices,
-    'supplier',
-  );
+export const supplierColumn = choiceOf('supplier', {
+  field: 'supplier',
+  label: 'Supplier',
+  labelEs: 'Proveedor',
+  synonyms: ['vendor', 'donor', 'donante'],
+});
 
 export const clientColumns = (isRequired: boolean): ImportColumn[] => [
   {
@@ -140,18 +123,16 @@ export const clientColumns = (isRequired: boolean): ImportColumn[] => [
   },
 ];
 
+const productColumn = choiceOf('product', {
+  field: 'product',
+  label: 'Product',
+  labelEs: 'Producto',
+  synonyms: ['product name', 'sku', 'item', 'product id', 'artículo', 'código'],
+});
+
 /** A column called Quantity alone says neither packs nor pieces, so that somebody has to choose. */
 export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [
-  choice(
-    {
-      field: 'product',
-      label: 'Product',
-      labelEs: 'Producto',
-      synonyms: ['product name', 'sku', 'item', 'product id', 'artículo', 'código'],
-    },
-    products,
-    'product',
-  ),
+  productColumn(products),
   {
     field: 'pieces',
     label: 'Pieces',

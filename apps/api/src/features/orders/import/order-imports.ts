@@ -55,8 +55,7 @@ export class OrderImports implements OnModuleInit {
         return found;
       },
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
-      record: async ({ at, reversedAt, ...order }) => {
-        const { recorded } = order;
+      record: async ({ at, reversedAt, recorded, ...order }) => {
         const placing = { type: 'PlaceOrder', data: { order: 0, ...order, ...(recorded && { recorded }) } } as const;
         const { id, events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, placing)));
         // Other files of the same portal say what its warehouses have received.

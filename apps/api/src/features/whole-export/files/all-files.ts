@@ -1,6 +1,7 @@
 import { type OrderPolicy, policies, type RecordDefinition, records } from '@bank/domain';
 import { type AttributeKind, attributeDefinitions } from '@bank/projections';
 import type { PoolClient } from 'pg';
+import { fileNameOf } from '../../../kernels/imports/file-names';
 import type { ExportedColumn, ExportedFile, ImportedLists } from './exported-file';
 import { Names } from './names';
 import { kindsInOrders, orderFile } from './order-files';
@@ -49,5 +50,9 @@ export const allFiles = async (connection: PoolClient, imported: ImportedLists):
     ofRecords.push(...recordFiles(definition, { names, imported, questions }));
   }
   const ofOrders = orderPolicies.map((policy) => orderFile(policy, names));
-  return [...ofRecords, ...ofOrders, ...viewFiles(names), zipFile].map(withDistinctHeadings);
+  const titles = new Map([...imported].map(([kind, { title }]) => [fileNameOf(kind), title]));
+  return [...ofRecords, ...ofOrders, ...viewFiles(names), zipFile].map((file): ExportedFile => {
+    const importedAs = titles.get(file.name);
+    return { ...withDistinctHeadings(file), ...(importedAs && { importedAs }) };
+  });
 };

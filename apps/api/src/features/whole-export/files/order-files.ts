@@ -89,17 +89,6 @@ const expectedColumn = number(
   'What the portal thought to be there when it was counted: what was counted more or less is what the count has moved',
 );
 
-/** Kind of order -> the import that takes its file. */
-const importTitles: Readonly<Record<string, string>> = {
-  partner: 'Past partner orders',
-  distribution: 'Past distributions',
-  supply: 'Past supply orders',
-  merchandise: 'Past merchandise orders',
-  transfer: 'Past transfers',
-  adjustment: 'Past stock changes',
-  inventory: 'Opening stock',
-};
-
 const lineColumns = ({ line }: OrderPolicy, names: Names): ExportedColumn[] =>
   Object.entries(line).flatMap(([name, field]) => {
     if (name === CLIENT) return clientColumns;
@@ -148,7 +137,6 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
         (name) => `read.${name}`,
       ),
     ],
-    ...(importTitles[kind] && { importedAs: importTitles[kind] }),
     columns: [...orderColumns(policy, names), ...lineColumns(policy, names), ...movedColumns],
     ...(namesClients && { people: CLIENT }),
   };

@@ -16,7 +16,7 @@ import { questionColumns } from './question-columns';
 /** What is known of the records of a kind in the moment of the export. */
 export interface RecordSource {
   names: Names;
-  /** The columns of the imports that take these records and their lists. */
+  /** By the import of these records their columns are called. */
   imported: ImportedLists;
   questions: readonly AttributeDefinition[];
 }
@@ -140,19 +140,14 @@ const columnsOf = (definition: RecordDefinition, { names, imported: lists, quest
   ];
 };
 
-const importedBy = (imported: ImportedLists, name: string): Pick<ExportedFile, 'importedAs'> => {
-  const kind = imported.get(name);
-  return kind ? { importedAs: kind.title } : {};
-};
-
 const tablesOf = ({ kind }: RecordDefinition): string[] => [
   recordRelation(kind),
   ...(apart[kind]?.condition.match(/read\.\w+/g) ?? []),
 ];
 
 /** The lists within records, such as the contacts of a supplier: a row for each element. */
-const listFiles = (definition: RecordDefinition, { names, imported }: RecordSource): ExportedFile[] => {
-  const { kind, fields, plural, title, path, name } = definition;
+const listFiles = (definition: RecordDefinition, names: Names): ExportedFile[] => {
+  const { kind, fields, plural, title, name } = definition;
   const known = listedBy[kind] ?? name;
   const aside = apart[kind];
   const living = aside ? ` AND NOT ${aside.condition}` : '';
@@ -190,7 +185,6 @@ const listFiles = (definition: RecordDefinition, { names, imported }: RecordSour
       ...file,
       meaning: `${field.label} of ${plural.toLowerCase()}: a row for each.`,
       query: queryWhere(field.keepsDeleted ? ` AND NOT ${isDeleted}` : ''),
-      ...importedBy(imported, `${path}/${name}`),
     };
     if (!field.keepsDeleted) return [whole];
     const meaning = `${field.label} of ${plural.toLowerCase()} that are offered no longer; earlier answers have them.`;
@@ -215,7 +209,6 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
     tables,
     columns,
     ...people,
-    ...importedBy(source.imported, definition.path),
   };
   const others: ExportedFile[] = aside
     ? [
@@ -229,7 +222,7 @@ export const recordFiles = (definition: RecordDefinition, source: RecordSource):
         },
       ]
     : [];
-  return [whole, ...others, ...listFiles(definition, source)];
+  return [whole, ...others, ...listFiles(definition, source.names)];
 };
 
 /** The kinds of records that the files of this one name. */

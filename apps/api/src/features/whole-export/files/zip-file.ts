@@ -13,7 +13,6 @@ export const zipFile: ExportedFile = {
   meaning: 'Zip codes with their counties, by which addresses are counted: a row for each pair.',
   query: 'SELECT to_jsonb(z) AS row FROM app.zip_counties z ORDER BY z.state_code, z.zip_code, z.id',
   tables: ['app.zip_counties'],
-  importedAs: 'Zip codes',
   // The headings under which they are read again.
   columns: [
     text('ZIP', 'Five digits', 'zip_code'),
