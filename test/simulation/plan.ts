@@ -1,5 +1,5 @@
+import { type Dice, dice } from '../../apps/api/src/seed/dice';
 import { PRODUCTS, WAREHOUSES } from './bank/master-data';
-import { Random } from './random';
 
 /** What somebody asks the portal for; an order that is named is one that an earlier request has placed. */
 export type Wish =
@@ -51,13 +51,13 @@ const RUSH_MS = 30;
 /** After so long a silence the server takes a connection for lost. */
 export const KEEPALIVE_MS = 25_000;
 
-const placeOf = (random: Random) =>
+const placeOf = (random: Dice) =>
   random.happens(0.8)
     ? { from: WAREHOUSES[0], to: WAREHOUSES[1], product: PRODUCTS[0] }
     : { from: WAREHOUSES[1], to: WAREHOUSES[0], product: random.oneOf(PRODUCTS) };
 
 /** The first ones bring stock, of which most others want a part. */
-const wishOf = (random: Random, number: number): Wish => {
+const wishOf = (random: Dice, number: number): Wish => {
   const { from, to, product } = placeOf(random);
   const thenCompletes = number < 2 || random.happens(0.8);
   if (number < 2) return { does: 'adjust', warehouse: from, product, quantity: random.between(3, 8), thenCompletes };
@@ -71,7 +71,7 @@ const wishOf = (random: Random, number: number): Wish => {
 };
 
 /** Many come at nearly the same time, since only those are in each other's way. */
-const requestOf = (random: Random, number: number, rushes: readonly number[]): PlannedRequest => {
+const requestOf = (random: Dice, number: number, rushes: readonly number[]): PlannedRequest => {
   const rush = number < 2 ? 0 : random.oneOf(rushes);
   const atMs = random.happens(0.8) ? rush + random.between(0, RUSH_MS) : random.between(0, LAST_MS);
   return {
@@ -80,7 +80,7 @@ const requestOf = (random: Random, number: number, rushes: readonly number[]): P
   };
 };
 
-const faultOf = (random: Random, processes: number, rushes: readonly number[]): Fault => {
+const faultOf = (random: Dice, processes: number, rushes: readonly number[]): Fault => {
   const atMs = random.happens(0.7) ? random.oneOf(rushes) + random.between(-20, 100) : random.between(0, LAST_MS);
   const process = random.between(0, processes - 1);
   const loss = random.oneOf(['beforeCommit', 'afterCommit'] as const);
@@ -105,7 +105,7 @@ const faultOf = (random: Random, processes: number, rushes: readonly number[]): 
 
 /** The history that a seed names. */
 export const planOf = (seed: number): Plan => {
-  const random = new Random(seed);
+  const random = dice(seed);
   const processes = random.between(1, 3);
   const rushes = Array.from({ length: random.between(1, 2) }, () => random.between(500, LAST_MS));
   const requests = Array.from({ length: random.between(3, 16) }, (_, number) => requestOf(random, number, rushes));

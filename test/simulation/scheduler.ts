@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Random } from './random';
+import { type Dice, dice } from '../../apps/api/src/seed/dice';
 
 /** A process of the simulated bank. Nothing that it waits for comes once it is dead. */
 export interface SimulatedProcess {
@@ -24,14 +24,14 @@ const { setImmediate: afterOthers } = globalThis;
 /** A clock and a list of what comes next. Which of two steps comes first is decided by delays that follow from the seed. */
 export class Scheduler {
   now = Date.parse('2026-03-02T09:00:00.000Z');
-  readonly random: Random;
+  readonly random: Dice;
   stepsDone = 0;
   private readonly startedAt = this.now;
   private readonly heap: Step[] = [];
   private lastOrder = 0;
 
   constructor(seed: number) {
-    this.random = new Random(seed);
+    this.random = dice(seed);
   }
 
   /** Milliseconds since the start of the history. */
