@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersAboutChild, answersAboutPartner } from './answers';
-import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, newRunId, openPageAs, signIn } from './portal';
 import { countStrokes, noteStrokes, paste } from './strokes';
 
+const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const CLIENTS = 400;
 const CLIENTS_AT_ONCE = 20;

@@ -10,8 +10,9 @@ const dataDir = () => {
 };
 
 export const ADMIN_EMAIL = 'admin@example.com';
-/** Part of the names in this run, so that the tests can be run again on the same bank. */
-export const RUN_ID = Date.now().toString(36);
+let runs = 0;
+/** Part of the names in one run of one file, so that walks can be run again, and beside each other, on the same bank. */
+export const newRunId = (): string => (Date.now() + runs++).toString(36);
 export const PASSWORD = 'password';
 /** For users that a test makes: nobody may choose the password of the sample bank. */
 export const NEW_PASSWORD = 'sorts by size';
