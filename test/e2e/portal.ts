@@ -54,11 +54,13 @@ export const callApi = async (
   return (await answer.json()).data;
 };
 
-/** Chooses from a select, with a search box or without. */
+/** Chooses from a select, with a search box or without, and waits until its list no longer covers what is below. */
 export const choose = async (within: Page | Locator, label: string | RegExp, option: string) => {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const item = page.getByRole('option', { name: option, exact: true });
+  await item.click();
+  await item.waitFor({ state: 'hidden' });
 };
 
 /** A link of the portal's menu. Elsewhere on a screen, links may have the same words. */
