@@ -42,7 +42,8 @@ export const useVisibleLines = (
   const [scrollMargin, setScrollMargin] = useState(0);
   // After every drawing, also the one that follows a scroll: what stands above the table comes and goes.
   useLayoutEffect(() => {
-    if (isLong && table.current) setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
+    if (isLong && table.current)
+      setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
   });
   const virtualizer = useWindowVirtualizer({
     count,
