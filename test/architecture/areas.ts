@@ -60,6 +60,7 @@ export const platformRooms: readonly string[] = [
   'observability',
   'context',
   'database',
+  'versions',
   'commands',
   'errors',
   'auth',

@@ -4,6 +4,7 @@ import { Files } from './files/files';
 import { Jobs } from './jobs/jobs.service';
 import { Sender } from './messages/sender';
 import { Sealer } from './sealed-log/sealer';
+import { EndOfUpgrade } from './versions/end-of-upgrade';
 import type { Task } from './worker/task';
 import { Worker } from './worker/worker';
 
@@ -54,6 +55,16 @@ const sealing = (sealer: Sealer): Task => ({
   longestRetryDelayMs: MINUTE_MS,
 });
 
+const upgrading = (upgrade: EndOfUpgrade): Task => ({
+  name: 'upgrade',
+  title: 'the end of the upgrade',
+  everyMs: MINUTE_MS,
+  work: (signal) => upgrade.finish(signal),
+  fails: 'What the former version used cannot be taken away',
+  recovers: 'What the former version used can be taken away again',
+  longestRetryDelayMs: MINUTE_MS,
+});
+
 /** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
 export const nightlyJobs = (jobs: Jobs): Task => ({
   name: 'jobs',
@@ -68,7 +79,8 @@ export const nightlyJobs = (jobs: Jobs): Task => ({
 /** A reactor adds its task itself. */
 @Injectable()
 export class PlatformTasks {
-  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency, sealer: Sealer) {
-    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer)]) worker.add(task);
+  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency, sealer: Sealer, upgrade: EndOfUpgrade) {
+    const tasks = [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer), upgrading(upgrade)];
+    for (const task of tasks) worker.add(task);
   }
 }

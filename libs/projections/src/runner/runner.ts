@@ -25,6 +25,8 @@ export interface RunnerOptions {
   pool: Pool;
   projections: readonly Projection[];
   log?: Log;
+  /** Whether the views for analysts are of this version; they are unless another one keeps them. */
+  installsViews?: boolean;
 }
 
 export interface RunnerStatus {

@@ -1,3 +1,4 @@
+import { READ, readingLiving } from '@bank/projections';
 import { Pool, type PoolConfig, types } from 'pg';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -27,6 +28,8 @@ export interface PoolOptions {
   keysOutliveCrash: boolean;
   /** Of the pool for requests. */
   mainConnections?: number;
+  /** Where the read models of this version stand. */
+  readSchema?: string;
 }
 
 /** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
@@ -37,6 +40,7 @@ export const openPools = (
     waitLimitMs = 10_000,
     requestLimitMs = STATEMENT_LIMITS_MS.request,
     mainConnections = MAIN_CONNECTIONS,
+    readSchema = READ,
   }: PoolOptions,
 ): Pools => {
   const open = poolOpener(url, waitLimitMs);
@@ -60,10 +64,10 @@ export const openPools = (
   );
   const all = [main, locks, keys, sheets];
   return {
-    main,
+    main: readingLiving(main, readSchema),
     locks,
     keys,
-    sheets,
+    sheets: readingLiving(sheets, readSchema),
     end: async () => {
       await Promise.all(all.map((pool) => pool.end()));
     },
