@@ -38,7 +38,7 @@ describe('migrations', () => {
 
   it.each([
     'CREATE TABLE app.ranks (rank integer NOT NULL)',
-    "ALTER TABLE app.places ADD COLUMN rank integer NOT NULL DEFAULT 0, ADD COLUMN note text",
+    'ALTER TABLE app.places ADD COLUMN rank integer NOT NULL DEFAULT 0, ADD COLUMN note text',
     'DROP INDEX app.places_holder_idx; CREATE INDEX ON app.places (since)',
     'ALTER TABLE app.places ALTER COLUMN since DROP NOT NULL',
   ])('%s leaves a process of the former version alone', (sql) => expect(takesAway(sql)).toBe(false));
