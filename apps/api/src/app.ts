@@ -48,7 +48,11 @@ export const createApp = async (
   if (!overrides.store) await refuseOtherLog(settings.databaseUrl, settings);
   await migrate(settings.databaseUrl);
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
-  const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
+  const pools = openPools(settings.databaseUrl, {
+    keysOutliveCrash,
+    poolerUrl: settings.poolerUrl,
+    ...overrides.pools,
+  });
   try {
     const outageLog = {
       warn: (sentence: string) => log.warn(sentence),

@@ -32,5 +32,6 @@ export { describeError, plainMessage, plainStack } from './plain-error';
 export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { endConnection } from './postgres/connection';
+export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

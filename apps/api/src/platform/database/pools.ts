@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig, types } from 'pg';
+import { behindPooler } from './pooler';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
 /** A day is a text, YYYY-MM-DD: as an instant it would be another day in another time zone. */
@@ -27,6 +28,8 @@ export interface PoolOptions {
   keysOutliveCrash: boolean;
   /** Of the pool for requests. */
   mainConnections?: number;
+  /** Where the pool for requests leads through a pooler; all that needs a session goes to the server itself. */
+  poolerUrl?: string | undefined;
 }
 
 /** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
@@ -37,11 +40,14 @@ export const openPools = (
     waitLimitMs = 10_000,
     requestLimitMs = STATEMENT_LIMITS_MS.request,
     mainConnections = MAIN_CONNECTIONS,
+    poolerUrl,
   }: PoolOptions,
 ): Pools => {
-  const open = poolOpener(url, waitLimitMs);
+  const configure = configureFor(url, waitLimitMs);
+  const open = (...given: Parameters<typeof configure>) => openPool(configure(...given));
   // What a request asks at the same time is sent at the same time.
-  const main = open({ max: mainConnections, pipeline: true }, requestLimitMs);
+  const mainConfig = configure({ max: mainConnections, pipeline: true }, requestLimitMs);
+  const main = openPool(poolerUrl ? behindPooler(poolerUrl, mainConfig) : mainConfig);
   const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
@@ -70,10 +76,9 @@ export const openPools = (
   };
 };
 
-/** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */
-const poolOpener =
+const configureFor =
   (connectionString: string, connectionTimeoutMillis: number) =>
-  (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {
+  (config: PoolConfig, statementLimitMs: number, ...settings: string[]): PoolConfig => {
     const options = [
       // PostgreSQL writes times into JSON in its session's time zone, which must not depend on where the server stands.
       'timezone=UTC',
@@ -86,8 +91,13 @@ const poolOpener =
       .map((setting) => `-c ${setting}`)
       .join(' ');
     const query_timeout = statementLimitMs + ANSWER_GRACE_MS;
-    const pool = new Pool({ connectionString, connectionTimeoutMillis, options, query_timeout, ...config });
-    pool.on('error', () => {});
-    pool.on('connect', (connection) => connection.on('error', () => {}));
-    return pool;
+    return { connectionString, connectionTimeoutMillis, options, query_timeout, ...config };
   };
+
+/** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */
+const openPool = (config: PoolConfig): Pool => {
+  const pool = new Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  return pool;
+};

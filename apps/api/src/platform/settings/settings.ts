@@ -14,7 +14,10 @@ export interface Settings {
   dataDir: string;
   /** The file that lists who was erased, for the day on which a backup is put back. */
   erasureList: string;
+  /** The database itself, where a connection has a session of its own. */
   databaseUrl?: string;
+  /** A pooler before the database, for requests. */
+  poolerUrl?: string;
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
@@ -50,10 +53,10 @@ export type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset. Writes generated secrets into `DATA_DIR`. @throws CannotStart for the first wrong setting */
 export function readSettings(env: Environment): Settings {
   const warnings: string[] = [];
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const dataDir = dataDirOf(env);
   const isPractice = env.PRACTICE === '1';
   if (isPractice) refuseRealPlaces(env);
+  const { databaseUrl, poolerUrl } = databaseUrls(env);
   const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
   if (!databaseUrl && appRole !== 'all')
     throw new CannotStart(
@@ -66,6 +69,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     erasureList: resolve(env.ERASURE_LIST || join(dataDir, 'erasures.log')),
     databaseUrl,
+    poolerUrl,
     eventStoreUrl: eventStoreUrl(env, warnings),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
@@ -97,7 +101,14 @@ function otherBankUrl(env: Environment, isPractice: boolean): string | undefined
 }
 
 /** Nothing of a practice bank may end up where the real one keeps its data, nor reach a person. */
-const REAL_PLACES = ['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+const REAL_PLACES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'EVENT_STORE_URL',
+  'MAIL_URL',
+  'SMS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
 
 function refuseRealPlaces(env: Environment): void {
   const named = REAL_PLACES.find((name) => env[name]);
@@ -127,6 +138,17 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (parsed?.hostname && schemes.includes(parsed.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+const POSTGRES = ['postgres', 'postgresql'];
+
+function databaseUrls(env: Environment): Pick<Settings, 'databaseUrl' | 'poolerUrl'> {
+  const requests = url(env, 'DATABASE_URL', POSTGRES);
+  const direct = url(env, 'DATABASE_DIRECT_URL', POSTGRES);
+  if (!direct || direct === requests) return { databaseUrl: requests };
+  if (!requests)
+    throw new CannotStart('DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler before it.');
+  return { databaseUrl: direct, poolerUrl: requests };
 }
 
 function eventStoreUrl({ EVENT_STORE_URL }: Environment, warnings: string[]): string | undefined {
