@@ -51,6 +51,7 @@ export const createApp = async (
   const pools = openPools(settings.databaseUrl, {
     keysOutliveCrash,
     poolerUrl: settings.poolerUrl,
+    readUrl: settings.readUrl,
     ...overrides.pools,
   });
   try {

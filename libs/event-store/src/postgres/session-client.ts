@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, type Pool, type PoolConfig } from 'pg';
+import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
+import { clientOf } from './connect-to';
 
 /** A pool whose connections lead through a pooler of transactions keeps the options of those that lead past it. */
 export interface PooledConfig extends PoolConfig {
@@ -14,4 +15,4 @@ export const sessionOptions = (pool: Pool): PoolConfig => {
 
 /** Not connected yet. What a session keeps (locks, LISTEN, settings) stays with it, whatever leads to the pool's server. */
 export const sessionClient = (pool: Pool, changes: ClientConfig): Client =>
-  new Client({ ...sessionOptions(pool), ...changes });
+  clientOf({ ...sessionOptions(pool), ...changes } as PoolConfig);

@@ -1,6 +1,8 @@
-import { Client } from 'pg';
+import { clientTo, readDatabaseAddress } from '@bank/event-store';
+import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { CannotStart } from '../settings/cannot-start';
+import { refuseForeignTables } from './foreign-tables';
 import { systemOfRecord } from './migrations/1790000000001-system-of-record';
 import { freshIds } from './migrations/1790000000002-fresh-ids';
 import { outbox } from './migrations/1790000000030-outbox';
@@ -80,14 +82,15 @@ export const migrationNames: readonly string[] = migrations.map((one) => new one
 /** Processes that start together take turns. @param names which migrations alone may run: those that a backup had @throws CannotStart */
 export const migrate = async (url: string, names: readonly string[] = migrationNames): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
-  const lockConnection = new Client({ connectionString: url, ...limits });
+  const lockConnection = clientTo(url, limits);
   await lockConnection.connect().catch(throwUnreachable);
   try {
     await lockConnection.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
+    await refuseForeignTables(lockConnection, url, migrationNames);
     await lockConnection.query('CREATE SCHEMA IF NOT EXISTS app');
     const source = new DataSource({
       type: 'postgres',
-      url,
+      url: serverUrlOf(url, lockConnection),
       schema: 'app',
       migrations: migrations.filter((_, n) => names.includes(migrationNames[n] ?? '')),
       migrationsTableName: 'migrations',
@@ -99,6 +102,10 @@ export const migrate = async (url: string, names: readonly string[] = migrationN
     await lockConnection.end();
   }
 };
+
+/** TypeORM gets the address of the one server that the connection leads to. */
+const serverUrlOf = (url: string, { host, port }: Client): string =>
+  readDatabaseAddress(url).servers.find((server) => server.host === host && server.port === port)?.url ?? url;
 
 /** @throws CannotStart */
 export const throwUnreachable = (error: Error): never => {

@@ -1,4 +1,6 @@
+import { connectionOptions } from '@bank/event-store';
 import { Pool, type PoolConfig, types } from 'pg';
+import { preferringStandby } from './fresh-standby';
 import { behindPooler } from './pooler';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -10,6 +12,9 @@ export const SHEETS_AT_ONCE = 4;
 
 /** At most this many connections serve the requests of a process. */
 export const MAIN_CONNECTIONS = 20;
+
+/** For a connection to a standby, instead of which the primary serves. */
+const STANDBY_WAIT_MS = 2_000;
 
 export interface Pools {
   main: Pool;
@@ -30,6 +35,8 @@ export interface PoolOptions {
   mainConnections?: number;
   /** Where the pool for requests leads through a pooler; all that needs a session goes to the server itself. */
   poolerUrl?: string | undefined;
+  /** A standby, from which downloads are read. */
+  readUrl?: string | undefined;
 }
 
 /** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
@@ -41,6 +48,7 @@ export const openPools = (
     requestLimitMs = STATEMENT_LIMITS_MS.request,
     mainConnections = MAIN_CONNECTIONS,
     poolerUrl,
+    readUrl,
   }: PoolOptions,
 ): Pools => {
   const configure = configureFor(url, waitLimitMs);
@@ -56,14 +64,16 @@ export const openPools = (
     // Keys are only ever looked up by the index, and a plan made while the table was small would go on scanning it.
     'enable_seqscan=off',
   );
-  const sheets = open(
-    { max: SHEETS_AT_ONCE },
-    STATEMENT_LIMITS_MS.sheet,
+  const sheetSettings = [
     // PostgreSQL ends the query of a download within a second after the connection was closed.
     'client_connection_check_interval=1000',
     // A sheet is read to its end, while PostgreSQL plans for the first tenth of what a cursor could give.
     'cursor_tuple_fraction=1',
-  );
+  ];
+  const openSheets = (address: string, limitMs: number) =>
+    openPool(configureFor(address, limitMs)({ max: SHEETS_AT_ONCE }, STATEMENT_LIMITS_MS.sheet, ...sheetSettings));
+  const ownSheets = openSheets(url, waitLimitMs);
+  const sheets = readUrl ? preferringStandby(ownSheets, openSheets(readUrl, STANDBY_WAIT_MS)) : ownSheets;
   const all = [main, locks, keys, sheets];
   return {
     main,
@@ -77,7 +87,7 @@ export const openPools = (
 };
 
 const configureFor =
-  (connectionString: string, connectionTimeoutMillis: number) =>
+  (url: string, connectionTimeoutMillis: number) =>
   (config: PoolConfig, statementLimitMs: number, ...settings: string[]): PoolConfig => {
     const options = [
       // PostgreSQL writes times into JSON in its session's time zone, which must not depend on where the server stands.
@@ -91,7 +101,7 @@ const configureFor =
       .map((setting) => `-c ${setting}`)
       .join(' ');
     const query_timeout = statementLimitMs + ANSWER_GRACE_MS;
-    return { connectionString, connectionTimeoutMillis, options, query_timeout, ...config };
+    return { ...connectionOptions(url), connectionTimeoutMillis, options, query_timeout, ...config };
   };
 
 /** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */

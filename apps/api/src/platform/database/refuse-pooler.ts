@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type QueryResult } from 'pg';
+import { clientTo } from '@bank/event-store';
+import type { Client, QueryResult } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import { throwUnreachable } from './migrate';
 import { IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
@@ -12,8 +13,7 @@ const SENT = { statement_timeout: 654_321 };
 const USE_SERVER = 'set DATABASE_DIRECT_URL to the PostgreSQL itself (DATABASE_URL may go on leading to the pooler)';
 
 const open = async (url: string, options: object = {}): Promise<Client> => {
-  const client = new Client({
-    connectionString: url,
+  const client = clientTo(url, {
     query_timeout: ANSWER_LIMIT_MS,
     connectionTimeoutMillis: ANSWER_LIMIT_MS,
     ...options,

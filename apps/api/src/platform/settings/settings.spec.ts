@@ -100,6 +100,7 @@ describe('settings', () => {
   it.each([
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
     'EVENT_STORE_URL',
     'MAIL_URL',
     'SMS_URL',
@@ -122,6 +123,28 @@ describe('settings', () => {
     expect(same.poolerUrl).toBeUndefined();
     expect(refusal({ DATABASE_DIRECT_URL: shared.DATABASE_URL })).toBe(
       'DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler before it.',
+    );
+  });
+
+  it('know one standby, from which downloads are read', () => {
+    const DATABASE_READ_URL = 'postgres://bank:hidden@standby/bank';
+    expect(readSettings({ ...shared, DATABASE_READ_URL }).readUrl).toBe(DATABASE_READ_URL);
+    expect(refusal({ DATABASE_READ_URL })).toBe(
+      'DATABASE_READ_URL needs DATABASE_URL beside it, the address of the primary.',
+    );
+    expect(refusal({ ...shared, DATABASE_READ_URL: `${DATABASE_READ_URL}?target_session_attrs=read-write` })).toBe(
+      'DATABASE_READ_URL must name one standby, without target_session_attrs.',
+    );
+  });
+
+  it('name several hosts of a database, of which one takes writes', () => {
+    const DATABASE_URL = 'postgres://bank:hidden@a,b/bank?target_session_attrs=read-write';
+    expect(readSettings({ ...shared, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(refusal({ DATABASE_URL: 'postgres://bank:hidden@a,b/bank' })).toBe(
+      'DATABASE_URL names several hosts, so add ?target_session_attrs=read-write.',
+    );
+    expect(refusal({ DATABASE_URL, DATABASE_DIRECT_URL: shared.DATABASE_URL })).toBe(
+      'DATABASE_URL must name one pooler, where DATABASE_DIRECT_URL is set.',
     );
   });
 

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { InvalidEventStoreAddress, readEventStoreAddress } from '@bank/event-store';
+import {
+  InvalidDatabaseAddress,
+  InvalidEventStoreAddress,
+  readDatabaseAddress,
+  readEventStoreAddress,
+} from '@bank/event-store';
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSealKey, keptSessionSecret } from './kept-secrets';
 
@@ -18,6 +23,8 @@ export interface Settings {
   databaseUrl?: string;
   /** A pooler before the database, for requests. */
   poolerUrl?: string;
+  /** A standby of the database, from which downloads are read. */
+  readUrl?: string;
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
@@ -56,7 +63,7 @@ export function readSettings(env: Environment): Settings {
   const dataDir = dataDirOf(env);
   const isPractice = env.PRACTICE === '1';
   if (isPractice) refuseRealPlaces(env);
-  const { databaseUrl, poolerUrl } = databaseUrls(env);
+  const { databaseUrl, poolerUrl, readUrl } = databaseUrls(env);
   const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
   if (!databaseUrl && appRole !== 'all')
     throw new CannotStart(
@@ -70,6 +77,7 @@ export function readSettings(env: Environment): Settings {
     erasureList: resolve(env.ERASURE_LIST || join(dataDir, 'erasures.log')),
     databaseUrl,
     poolerUrl,
+    readUrl,
     eventStoreUrl: eventStoreUrl(env, warnings),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
@@ -104,6 +112,7 @@ function otherBankUrl(env: Environment, isPractice: boolean): string | undefined
 const REAL_PLACES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'EVENT_STORE_URL',
   'MAIL_URL',
   'SMS_URL',
@@ -140,15 +149,32 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
 }
 
-const POSTGRES = ['postgres', 'postgresql'];
-
-function databaseUrls(env: Environment): Pick<Settings, 'databaseUrl' | 'poolerUrl'> {
-  const requests = url(env, 'DATABASE_URL', POSTGRES);
-  const direct = url(env, 'DATABASE_DIRECT_URL', POSTGRES);
-  if (!direct || direct === requests) return { databaseUrl: requests };
+function databaseUrls(env: Environment): Pick<Settings, 'databaseUrl' | 'poolerUrl' | 'readUrl'> {
+  const requests = postgresUrl(env, 'DATABASE_URL');
+  const direct = postgresUrl(env, 'DATABASE_DIRECT_URL');
+  const readUrl = postgresUrl(env, 'DATABASE_READ_URL');
+  if (readUrl && !requests)
+    throw new CannotStart('DATABASE_READ_URL needs DATABASE_URL beside it, the address of the primary.');
+  if (readUrl && readDatabaseAddress(readUrl).isReadWrite)
+    throw new CannotStart('DATABASE_READ_URL must name one standby, without target_session_attrs.');
+  if (!direct || direct === requests) return { databaseUrl: requests, readUrl };
   if (!requests)
     throw new CannotStart('DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler before it.');
-  return { databaseUrl: direct, poolerUrl: requests };
+  if (requests.includes(','))
+    throw new CannotStart('DATABASE_URL must name one pooler, where DATABASE_DIRECT_URL is set.');
+  return { databaseUrl: direct, poolerUrl: requests, readUrl };
+}
+
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const address = env[name];
+  if (!address) return undefined;
+  try {
+    readDatabaseAddress(address);
+    return address;
+  } catch (error) {
+    if (!(error instanceof InvalidDatabaseAddress)) throw error;
+    throw new CannotStart(`${name} ${error.message}.`);
+  }
 }
 
 function eventStoreUrl({ EVENT_STORE_URL }: Environment, warnings: string[]): string | undefined {
