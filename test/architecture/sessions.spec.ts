@@ -4,7 +4,7 @@ import { readSources } from './sources';
 const NEEDS_SESSION =
   /\bpg_(try_)?advisory_(lock|unlock)|\bLISTEN [$A-Za-z]|['"`;]\s*(SET (?!LOCAL\b)(SESSION |TIME ZONE|[a-z_]+ *(=|TO\b))|PREPARE |DISCARD )|\bWITH HOLD\b|\bCREATE TEMP(ORARY)? (?!.*ON COMMIT DROP)/;
 /** How a file comes by a connection to the server itself. */
-const HAS_SESSION = /\b(sessionClient|openDedicated|new Client)\(|\bLOCK_POOL\b|\bKEY_POOL\b/;
+const HAS_SESSION = /\b(sessionClient|openDedicated|clientTo|new Client)\(|\bLOCK_POOL\b|\bKEY_POOL\b/;
 
 /** Files whose callers hand them such a connection, or that look for its loss. */
 const GIVEN_ONE: Readonly<Record<string, string>> = {

@@ -50,12 +50,12 @@ export const connectionOptions = (address: string): PoolConfig => {
   if (!isReadWrite) return { connectionString: address };
   const Class = classes.get(address) ?? clientToWritable(new WritableServer(servers));
   classes.set(address, Class);
-  return { connectionString: servers[0].url, Client: Class as unknown as NonNullable<PoolConfig['Client']> };
+  return { connectionString: servers[0].url, Client: Class };
 };
 
 /** Not connected yet. */
 export const clientOf = (config: PoolConfig): Client => {
-  const Class = (config.Client as unknown as ClientClass | undefined) ?? Client;
+  const Class = (config.Client as ClientClass | undefined) ?? Client;
   return new Class(config as ClientConfig);
 };
 

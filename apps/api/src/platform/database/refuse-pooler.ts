@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
 import { clientTo } from '@bank/event-store';
 import type { Client, QueryResult } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
@@ -51,7 +52,8 @@ const droppedSentence = (name: string) =>
 
 /** Whether the server sees the very port that this end of the connection has, so that nothing stands between. */
 const isSameSocket = async (client: Client): Promise<boolean> => {
-  const { localPort } = (client as unknown as { connection: { stream: { localPort?: number } } }).connection.stream;
+  const { stream } = client.connection;
+  const localPort = stream instanceof Socket ? stream.localPort : undefined;
   return localPort !== undefined && (await askOne(client, 'SELECT inet_client_port()')) === localPort;
 };
 
