@@ -2,6 +2,7 @@ import { addMonths, dayOf } from '@bank/domain';
 import { Pool, type PoolClient } from 'pg';
 import { compareOlder, isDifferent } from '../../apps/api/src/features/older-portal/compare';
 import { findLeftBehind } from '../../apps/api/src/features/older-portal/left-behind';
+import { deriveTables } from '../../apps/api/src/features/older-portal/queries/derive';
 import { FolderImport, isIncomplete } from '../../apps/api/src/kernels/imports/folder/folder-import';
 import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer';
 import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
@@ -109,7 +110,7 @@ describe('the lists of the older portal', () => {
       {
         'First Name': 'Mia',
         Status: 'Active',
-        'ID in the older portal': 'PUB1, PUB3',
+        'ID in the older portal': 'PUB1, PUB3, PUB5',
         Language: 'English; Spanish',
         'home street1': '5 Elm St',
         'home state': 'MO',
@@ -143,6 +144,7 @@ describe('the lists of the older portal', () => {
       ['DIST-000001', '2021-03', 'PUB1', 'Mia', '25'],
       ['DIST-000001', '2021-03', 'PUB1', 'Mia', '25'],
       ['DIST-000001', '2021-03', 'PUB2', 'Leo', '50'],
+      ['DIST-000001', '2021-03', 'PUB1', 'Mia', '3'],
     ]);
   });
 
@@ -155,19 +157,25 @@ describe('the lists of the older portal', () => {
       row.Reason,
     ]);
     expect(changes).toEqual([
-      ['2021-01-01T15:00:00Z', 'Main Warehouse', 'D-1', '400', 'Stock of the older portal: movements without an order'],
       [
         '2021-01-01T15:00:00Z',
         'Main Warehouse',
-        'OLDER-2',
+        'Size 1',
+        '400',
+        'Stock of the older portal: movements without an order',
+      ],
+      [
+        '2021-01-01T15:00:00Z',
+        'Main Warehouse',
+        'Size 2 (2)',
         '60',
         'Stock of the older portal: movements without an order',
       ],
-      ['2021-03-05T15:00:00Z', 'Main Warehouse', 'D-1', '-30', 'Water damage'],
+      ['2021-03-05T15:00:00Z', 'Main Warehouse', 'Size 1', '-30', 'Water damage'],
       [
         '2021-03-31T15:00:00Z',
         'Oak House',
-        'D-1',
+        'Size 1',
         '10',
         'Stock of the older portal: what DIST-000001 moved otherwise than its lines say',
       ],
@@ -185,7 +193,9 @@ describe('the lists of the older portal', () => {
       'Questions about clients that are required no longer, since some have not answered them': ['Language'],
       'Files: upload them again': ['letter.pdf'],
       'Clients who come as the one that they were merged into': ['Mia Maria Rivera (PUB3)'],
-      'Partner orders without lines, or without a place, or in a status that is unknown': ['PTNR-000003 (SHIPPED)'],
+      'Clients who come as another record of the same names and birthdate': ['MÍA Rivera (PUB5)'],
+      'Suppliers without a type, which come as donors': ['Church Drive'],
+      'Partner Orders without lines, or without a place, or in a status that is unknown': ['PTNR-000003 (SHIPPED)'],
     });
   });
 });
@@ -210,7 +220,7 @@ describe('a bank of the older portal', () => {
     expect(files.filter(isIncomplete).map(({ name, outcomes, problem }) => [name, outcomes, problem])).toEqual([]);
     expect(await differences()).toEqual([]);
     const figures = await compareOlder(connection);
-    expect(figures).toContainEqual({ subject: 'Stock', name: 'Main Warehouse, D-1', older: 1010, here: 1010 });
+    expect(figures).toContainEqual({ subject: 'Stock', name: 'Main Warehouse, Size 1', older: 1010, here: 1010 });
     expect(figures).toContainEqual({ subject: 'Clients', name: 'Inactive (Expired)', older: 1, here: 1 });
   });
 
@@ -218,11 +228,12 @@ describe('a bank of the older portal', () => {
     await connection.query(`UPDATE older_inventory_transaction SET delta = '401' WHERE id = '12'`);
     await connection.query(`UPDATE older_client SET status = 'INACTIVE' WHERE id = '1'`);
     await connection.query(`UPDATE older_line_item SET quantity = '310' WHERE id = '7'`);
+    await deriveTables(connection);
     expect(await differences()).toEqual([
       { subject: 'Clients', name: 'Active', older: 0, here: 1 },
       { subject: 'Clients', name: 'Inactive', older: 1, here: 0 },
-      { subject: 'Pieces of partner orders', name: 'D-1', older: 310, here: 300 },
-      { subject: 'Stock', name: 'Main Warehouse, D-1', older: 1011, here: 1010 },
+      { subject: 'Pieces of partner orders', name: 'Size 1', older: 310, here: 300 },
+      { subject: 'Stock', name: 'Main Warehouse, Size 1', older: 1011, here: 1010 },
     ]);
   });
 });

@@ -263,6 +263,7 @@ export const olderBank = (born: string): OlderHistory => ({
     client(1, 'Mia', born),
     client(2, 'Leo', '2018-05-06', { status: 'ACTIVE' }),
     client(3, 'Mia Maria', born, { merged_to: 1, status: 'INACTIVE', partner_id: 21 }),
+    client(5, 'MÍA', born, { status: 'INACTIVE', is_duplicate: 1 }),
     client(4, 'Zoe', born, { partner_id: null, parent_first_name: null, status: 'INACTIVE_(BLOCKED)' }),
   ],
   order: [
@@ -303,6 +304,7 @@ export const olderBank = (born: string): OlderHistory => ({
     line(9, 8, 1, 25, 1),
     line(10, 8, 1, 25, 3),
     line(11, 8, 1, 50, 2),
+    line(15, 8, 2, 3, 5),
     line(12, 8, 5, 0, 2),
     line(13, 9, 1, 0),
     line(14, 10, 1, 5),
@@ -318,6 +320,7 @@ export const olderBank = (born: string): OlderHistory => ({
     movement(8, 20, 1, 300, 7, '2021-03-06'),
     movement(9, 20, 1, -25, 9, '2021-03-31'),
     movement(10, 20, 1, -25, 10, '2021-03-31'),
+    movement(15, 20, 2, -3, 15, '2021-03-31'),
     // The line was changed to 50 after it had moved.
     movement(11, 20, 1, -40, 11, '2021-03-31'),
     // What was there before the older portal was used.

@@ -5,8 +5,14 @@ import { partnerStatus } from './queries/partners';
 import { chooseCell, isEmail, quoteText } from './queries/sql/cells';
 import { keptClients } from './queries/sql/clients';
 import { keptGroups, keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
-import { describedOrders, livingOrders, OLDER_ORDER_KINDS, type OlderOrderKind } from './queries/sql/order-lines';
-import { olderMovements, STOCK_REASON } from './queries/stock';
+import {
+  describedOrders,
+  livingOrders,
+  OLDER_ORDER_KINDS,
+  type OlderOrderKind,
+  olderMovements,
+} from './queries/sql/order-lines';
+import { STOCK_REASON } from './queries/stock';
 
 /** A figure of both portals. */
 export interface ComparedFigure {
@@ -87,9 +93,9 @@ const records: readonly Subject[] = [
 const titles = `(SELECT id, title FROM read.warehouses UNION ALL SELECT id, title FROM read.partners)`;
 const stock: Subject = {
   subject: 'Stock',
-  older: `SELECT coalesce(n.name, 'No place') || ', ' || coalesce(p.sku, 'no product') AS name, sum(m.delta::bigint) AS amount
+  older: `SELECT coalesce(n.name, 'No place') || ', ' || coalesce(p.name, 'no product') AS name, sum(m.delta) AS amount
     FROM ${olderMovements} m LEFT JOIN ${keptLocations} n ON n.id = m.storage_location_id LEFT JOIN ${keptProducts} p ON p.id = m.product_id GROUP BY 1`,
-  here: `SELECT t.title || ', ' || p.sku AS name, sum(b.on_hand) AS amount FROM read.stock_balances b
+  here: `SELECT t.title || ', ' || p.name AS name, sum(b.on_hand) AS amount FROM read.stock_balances b
     JOIN ${titles} t ON t.id = b.location_id JOIN read.products p ON p.id = b.product_id GROUP BY 1`,
 };
 
@@ -114,10 +120,10 @@ const ordersOf = (kind: OlderOrderKind): Subject[] => {
     },
     {
       subject: `Pieces of ${title.toLowerCase()}s`,
-      older: `SELECT coalesce(p.sku, 'no product') AS name, sum(l.quantity::bigint) AS amount FROM ${livingOrders(kind)}
+      older: `SELECT coalesce(p.name, 'no product') AS name, sum(l.quantity::bigint) AS amount FROM ${livingOrders(kind)}
         JOIN older_line_item l ON l.order_id = o.id AND l.deleted_at IS NULL LEFT JOIN ${keptProducts} p ON p.id = l.product_id
         WHERE upper(btrim(o.status)) = ${quoteText(done)} GROUP BY 1`,
-      here: `SELECT p.sku AS name, sum(l.quantity) AS amount FROM read.${headers} o JOIN read.${lines} l ON l.order_id = o.id
+      here: `SELECT p.name AS name, sum(l.quantity) AS amount FROM read.${headers} o JOIN read.${lines} l ON l.order_id = o.id
         JOIN read.products p ON p.id = l.product
         WHERE o.removed_at IS NULL AND o.committed AND o.reversed_at IS NULL ${isOfOlder(kind)} GROUP BY 1`,
     },

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { OlderQuery } from './older-query';
 import { clientsOf } from './queries/clients';
+import { deriveTables } from './queries/derive';
 import { productCategories, products } from './queries/goods';
 import { orderQueries } from './queries/orders';
 import { distributionMethods, fulfillmentPeriods, partnerContacts, partnersOf } from './queries/partners';
@@ -15,6 +16,7 @@ import { warehouseContacts, warehouses } from './queries/warehouses';
  * follow from the questions of the older portal, so that these are read first.
  */
 export const loadOlderQueries = async (connection: ClientBase): Promise<OlderQuery[]> => {
+  await deriveTables(connection);
   const ofClients = await loadQuestions(connection, 'client');
   const ofPartners = await loadQuestions(connection, 'partner');
   return [

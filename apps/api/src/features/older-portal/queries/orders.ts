@@ -7,7 +7,7 @@ import { survivors } from './sql/survivors';
 import { stockChanges } from './stock';
 
 const month = (column: string): string => `left(h.${column}, 7)`;
-const place = (column: string): string => `(SELECT name FROM named_location n WHERE n.id = h.${column})`;
+const place = (column: string): string => `(SELECT name FROM ${keptLocations} n WHERE n.id = h.${column})`;
 
 interface Columns {
   /** Those of the kind's own, in the words of the import. */
@@ -37,7 +37,7 @@ const columnsOf: Readonly<Record<OlderOrderKind, Columns>> = {
   },
   supply: {
     own: [
-      `(SELECT name FROM named_supplier n WHERE n.id = h.supplier_id) AS "Supplier"`,
+      `(SELECT name FROM ${keptSuppliers} n WHERE n.id = h.supplier_id) AS "Supplier"`,
       `${place('warehouse_id')} AS "Warehouse"`,
     ],
     day: 'Received on',
@@ -69,13 +69,11 @@ export const selectOrders = (kind: OlderOrderKind): string => {
     .map(([older, now]) => `WHEN ${quoteText(older)} THEN ${quoteText(now)}`)
     .join(' ')} END`;
   const { own, day, at = movedAt('o') } = columnsOf[kind];
-  return `WITH named_location AS (SELECT * FROM ${keptLocations} k), named_supplier AS (SELECT * FROM ${keptSuppliers} k),
-      heir AS (SELECT * FROM ${survivors} k), kept_client AS (SELECT * FROM ${keptClients} k)
-    SELECT o.number AS "Order number", ${own.join(', ')}, CASE WHEN o.is_done THEN ${timeCell(at)} END AS "${day}", ${statusCell} AS "Status",
+  return `SELECT o.number AS "Order number", ${own.join(', ')}, CASE WHEN o.is_done THEN ${timeCell(at)} END AS "${day}", ${statusCell} AS "Status",
       CASE WHEN o.status = ${quoteText(done)} THEN 'Yes' ELSE 'No' END AS "Stock has moved",
-      p.sku AS "Product", o.quantity AS "Pieces", o.cost AS "Cost per piece" ${isAboutClients ? `, ${clientColumns}` : ''}
+      p.name AS "Product", o.quantity AS "Pieces", o.cost AS "Cost per piece" ${isAboutClients ? `, ${clientColumns}` : ''}
     FROM ${orderLines(kind)} o JOIN older_${table} h ON h.id = o.order_id JOIN ${keptProducts} p ON p.id = o.product_id
-    ${isAboutClients ? `LEFT JOIN heir ON heir.client = o.client_id LEFT JOIN kept_client c ON c.id = heir.heir` : ''}
+    ${isAboutClients ? `LEFT JOIN ${survivors} s ON s.client = o.client_id LEFT JOIN ${keptClients} c ON c.id = s.heir` : ''}
     ORDER BY o.order_id::bigint, o.line_id::bigint`;
 };
 

@@ -1,8 +1,9 @@
+import { partnerWorkflow } from '@bank/domain';
 import type { OlderQuery } from '../older-query';
 import type { OlderQuestion } from './questions';
 import { addressColumns, completeAddresses } from './sql/addresses';
 import { answerColumns, answersOf } from './sql/answers';
-import { chooseCell, isEmail, positiveCell, textCell } from './sql/cells';
+import { chooseCell, isEmail, personCell, positiveCell, textCell } from './sql/cells';
 import { contactsOf } from './sql/contacts';
 import { keptLocations, keptOptions } from './sql/kept';
 import { phoneCell } from './sql/phone';
@@ -15,18 +16,10 @@ const optionsFrom = (kind: string, type: string): OlderQuery => ({
 export const fulfillmentPeriods = optionsFrom('partners/fulfillment-periods', 'partnerfulfillmentperiod');
 export const distributionMethods = optionsFrom('partners/distribution-methods', 'partnerdistributionmethod');
 
-const STATUSES = {
-  START: 'Start',
-  APPLICATION_PENDING: 'Application Pending',
-  APPLICATION_PENDING_PRIORITY: 'Application Pending (Priority)',
-  ACTIVE: 'Active',
-  NEEDS_PROFILE_REVIEW: 'Needs Profile Review',
-  REVIEW_PAST_DUE: 'Review Past Due',
-  INACTIVE: 'Inactive',
-};
+/** Its own words are names of statuses here, too. */
 export const partnerStatus = `CASE WHEN k.is_deleted THEN 'INACTIVE' ELSE coalesce(${chooseCell(
   's.status',
-  Object.fromEntries(Object.keys(STATUSES).map((status) => [status, status])),
+  Object.fromEntries(Object.keys(partnerWorkflow.statuses).map((status) => [status, status])),
 )}, 'INACTIVE') END`;
 
 const partnersThatCome = `${keptLocations} k JOIN older_storage_location s ON s.id = k.id JOIN older_partner p ON p.id = k.id`;
@@ -37,7 +30,7 @@ const firstUser = `(SELECT m.partner_id AS owner, (array_agg(u.id ORDER BY u.id:
 /** No message reaches an address of this ending. */
 const NOBODY = `'nobody@partner-' || k.id || '.invalid'`;
 const contactOr = (column: string, user: string, otherwise: string): string =>
-  `CASE WHEN c.id IS NOT NULL THEN c.${column} ELSE coalesce(${textCell(user)}, ${otherwise}) END`;
+  `CASE WHEN c.id IS NOT NULL THEN c.${column} ELSE coalesce(${user}, ${otherwise}) END`;
 
 export const partnersOf = (questions: readonly OlderQuestion[]): OlderQuery => ({
   kind: 'partners',
@@ -50,9 +43,9 @@ export const partnersOf = (questions: readonly OlderQuestion[]): OlderQuery => (
     'm.name AS "Distribution Method"',
     `${partnerStatus} AS "Status"`,
     addressColumns('a'),
-    `${contactOr('first_name', 'u.firstname', "'Unknown'")} AS "Contact first name"`,
-    `${contactOr('last_name', 'u.lastname', "'Unknown'")} AS "Contact last name"`,
-    `${contactOr('email', 'u.email', NOBODY)} AS "Contact email"`,
+    `${contactOr('first_name', personCell('u.firstname'), "'Unknown'")} AS "Contact first name"`,
+    `${contactOr('last_name', personCell('u.lastname'), "'Unknown'")} AS "Contact last name"`,
+    `${contactOr('email', 'btrim(u.email)', NOBODY)} AS "Contact email"`,
     `${phoneCell('c.phone')} AS "Contact phone"`,
     `CASE WHEN c.is_program THEN 'Yes' END AS "Program contact"`,
     ...[

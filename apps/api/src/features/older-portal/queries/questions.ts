@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import type { OlderQuery } from '../older-query';
 import { chooseCell, flagCell, isTrue, quoteText, textCell } from './sql/cells';
 import { keptClients } from './sql/clients';
+import type { Derived } from './sql/derived';
 import { keptLocations } from './sql/kept';
 
 /** A question that the older portal asked about clients or partners. */
@@ -56,11 +57,24 @@ const interfaceCell = `CASE upper(d.type)
 const definitionsOf = (about: About): string =>
   `older_attribute_definition d WHERE lower(d.dtype) = '${asked[about].definitions}' AND d.deleted_at IS NULL`;
 
+/** How many of those who come have answered each question. */
+const answered = 'older_answered';
+export const answeredTables: readonly Derived[] = [
+  [
+    answered,
+    (['client', 'partner'] as const)
+      .map(
+        (about) => `SELECT t.definition_id, count(DISTINCT a.owner) AS owners FROM ${asked[about].answers} a
+          JOIN ${asked[about].entities} e ON e.id = a.owner JOIN older_attribute t ON t.id = a.attribute_id
+          JOIN older_attribute_value v ON v.attribute_id = t.id GROUP BY 1`,
+      )
+      .join(' UNION ALL '),
+  ],
+];
+
 /** A required question refuses who has not answered it; the older portal asked for it in its form alone. */
 const isAnsweredByAll = (about: About): string =>
-  `NOT EXISTS (SELECT FROM ${asked[about].entities} e WHERE NOT EXISTS (
-     SELECT FROM ${asked[about].answers} a JOIN older_attribute t ON t.id = a.attribute_id JOIN older_attribute_value v ON v.attribute_id = t.id
-     WHERE a.owner = e.id AND t.definition_id = d.id))`;
+  `coalesce((SELECT n.owners FROM ${answered} n WHERE n.definition_id = d.id), 0) = (SELECT count(*) FROM ${asked[about].entities} e)`;
 
 /** By which families and staff may still find a child whose card shows its older ID. */
 export const OLDER_ID = { name: 'older_portal_id', label: 'ID in the older portal' } as const;

@@ -15,6 +15,9 @@ export const timeCell = (time: string): string => `to_char(${time} AT TIME ZONE 
 
 export const dayCell = (day: string): string => `left(${day}, 10)`;
 
+/** The name of a thing, with single spaces; null where nothing is left. */
+export const nameCell = (name: string): string => `nullif(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')), '')`;
+
 /** A whole number above zero; null otherwise. */
 export const positiveCell = (number: string): string => `CASE WHEN ${number}::numeric > 0 THEN ${number} END`;
 
@@ -39,4 +42,11 @@ export const dayOfTimeCell = (time: string): string =>
      ELSE to_char(${timeOf(time)} AT TIME ZONE current_setting('TimeZone'), 'YYYY-MM-DD') END`;
 
 /** What the portal takes for an email. */
-export const isEmail = (text: string): string => `coalesce(btrim(${text}) ~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', false)`;
+export const isEmail = (text: string): string => {
+  const part = '[^\\s@,;:<>()\\[\\]"\\\\]+';
+  return `coalesce(btrim(${text}) ~ '^${part}@${part}\\.${part}$', false)`;
+};
+
+/** The name of a person; null where it has no letter. */
+export const personCell = (name: string): string =>
+  `CASE WHEN ${name} !~ '^[[:space:][:digit:][:punct:]]*$' THEN btrim(${name}) END`;

@@ -1,11 +1,12 @@
-import { chooseCell, dayCell, isTrue, textCell } from './cells';
+import { chooseCell, dayCell, isTrue, personCell, textCell } from './cells';
+import type { Derived } from './derived';
 import { survivors } from './survivors';
 
 /** What stands where the older portal has no name. */
 export const UNKNOWN = 'Unknown';
-const name = (column: string): string => `coalesce(${textCell(`c.${column}`)}, '${UNKNOWN}')`;
+const name = (column: string): string => `coalesce(${personCell(`c.${column}`)}, '${UNKNOWN}')`;
 
-const STATUSES = {
+export const CLIENT_STATUSES = {
   ACTIVE: 'Active',
   CREATION: 'Creating',
   INACTIVE: 'Inactive',
@@ -15,7 +16,7 @@ const STATUSES = {
   NEEDS_REVIEW: 'Needs Review',
   REVIEW_PAST_DUE: 'Review Past Due',
 };
-const status = `coalesce(${chooseCell('c.status', STATUSES)}, 'Inactive')`;
+const status = `coalesce(${chooseCell('c.status', CLIENT_STATUSES)}, 'Inactive')`;
 
 /** The portal expires who is too old to be served, unless somebody has overridden it. */
 export const hasGrownSince = `(c.birthdate::date + interval '4 years' <= current_date AND NOT ${isTrue('c.is_expiration_overridden')}
@@ -30,10 +31,12 @@ const olderIds = `(SELECT s.heir, string_agg(${textCell('m.public_id')}, ', ' OR
     FROM ${survivors} s JOIN older_client m ON m.id = s.client GROUP BY 1)`;
 
 /** The clients that come, each with all that the lists call it: those that were merged come as the ones that they were merged into. */
-export const keptClients = `(SELECT c.id, ${name('firstname')} AS first_name, ${name('lastname')} AS last_name, ${dayCell('c.birthdate')} AS birthdate,
+const keptQuery = `SELECT c.id, ${name('firstname')} AS first_name, ${name('lastname')} AS last_name, ${dayCell('c.birthdate')} AS birthdate,
       ${name('parent_first_name')} AS parent_first_name, ${name('parent_last_name')} AS parent_last_name,
-      coalesce(c.partner_id, ${lastPartner}) AS partner_id, CASE WHEN ${hasGrownSince} THEN 'Inactive (Expired)' ELSE ${status} END AS status,
+      coalesce(c.partner_id, ${lastPartner}) AS partner_id, CASE WHEN ${hasGrownSince} THEN '${CLIENT_STATUSES['INACTIVE_(EXPIRED)']}' ELSE ${status} END AS status,
       ${textCell('c.public_id')} AS public_id, ${isTrue('c.is_expiration_overridden')} AS is_overridden,
       ${dayCell('c.age_expires_at')} AS age_expires_at, ${dayCell('c.distribution_expires_at')} AS distribution_expires_at,
       c.pullup_distribution_max, i.ids AS older_ids
-    FROM older_client c JOIN ${olderIds} i ON i.heir = c.id WHERE c.deleted_at IS NULL)`;
+    FROM older_client c JOIN ${olderIds} i ON i.heir = c.id WHERE c.deleted_at IS NULL`;
+export const keptClients = 'older_kept_client';
+export const clientTables: readonly Derived[] = [[keptClients, keptQuery]];

@@ -1,7 +1,7 @@
-import { foldedText, isEmail, isTrue, textCell } from './cells';
+import { foldedText, isEmail, isTrue, personCell, textCell } from './cells';
 
-const first = textCell('c.name_firstname');
-const last = textCell('c.name_lastname');
+const first = personCell('c.name_firstname');
+const last = personCell('c.name_lastname');
 
 /** Whether a contact has what the portal needs: a first and a last name, and an email. */
 export const isCompleteContact = `${first} IS NOT NULL AND ${last} IS NOT NULL AND ${isEmail('c.email')}`;

@@ -1,5 +1,6 @@
 import { isTrue, quoteText, textCell, timeOf } from './cells';
 import { keptClients } from './clients';
+import type { Derived } from './derived';
 import { keptLocations, keptProducts, keptSuppliers } from './kept';
 import { survivors } from './survivors';
 
@@ -94,6 +95,13 @@ export const describedOrders = (kind: OlderOrderKind): Described => olderOrderKi
 const statusesIn = (kind: OlderOrderKind): string =>
   Object.keys(describedOrders(kind).statuses).map(quoteText).join(', ');
 
+/** Movements that count: committed, and not deleted. */
+export const olderMovements = 'older_movement';
+const movementsQuery = `SELECT t.id, t.storage_location_id, t.product_id, t.delta::bigint AS delta, l.order_id,
+    ${timeOf('coalesce(t.committed_at, t.created_at)')} AS moved_at
+  FROM older_inventory_transaction t LEFT JOIN older_line_item l ON l.id = t.line_item_id
+  WHERE ${isTrue('t.committed')} AND t.deleted_at IS NULL`;
+
 /** When an order moved its stock. */
 export const movedAt = (order: string): string => `coalesce(${order}.moved_at, ${order}.changed_at)`;
 
@@ -126,26 +134,30 @@ const isLineWhole = (kind: OlderOrderKind): string => {
 };
 
 /** The time of its first movement, which the older portal noted again whenever it saved the order. */
-const movements = `(SELECT l.order_id, min(${timeOf('t.committed_at')}) AS moved_at FROM older_inventory_transaction t
-    JOIN older_line_item l ON l.id = t.line_item_id WHERE ${isTrue('t.committed')} AND t.deleted_at IS NULL GROUP BY 1)`;
+const firstMoved = 'older_first_moved';
+const firstMovedQuery = `SELECT order_id, min(moved_at) AS moved_at FROM ${olderMovements} WHERE order_id IS NOT NULL GROUP BY 1`;
 
-/** The lines that come, with what all kinds of orders have. */
-export const orderLines = (kind: OlderOrderKind): string =>
-  `(SELECT o.id AS order_id, coalesce(${textCell('o.sequence_no')}, o.id) AS number, upper(btrim(o.status)) AS status,
+/** Two of a kind that have one number are told apart. */
+const numbers = 'older_order_number';
+const numbersQuery = `SELECT id, coalesce(${textCell('sequence_no')} || CASE WHEN count(*) OVER (PARTITION BY lower(type), sequence_no) > 1 THEN '-' || id ELSE '' END, id) AS number
+    FROM older_order`;
+
+const linesQuery = (kind: OlderOrderKind): string =>
+  `SELECT '${kind}' AS kind, o.id AS order_id, n.number, upper(btrim(o.status)) AS status,
       upper(btrim(o.status)) = ${quoteText(describedOrders(kind).done)} AS is_done, m.moved_at,
       coalesce(${timeOf('o.updated_at')}, ${timeOf('o.created_at')}) AS changed_at,
       l.id AS line_id, l.product_id, l.client_id, l.quantity, l.cost
-    FROM ${livingOrders(kind)} JOIN older_line_item l ON l.order_id = o.id LEFT JOIN ${movements} m ON m.order_id = o.id
-    WHERE ${isWhole(kind)} AND ${isLineWhole(kind)})`;
+    FROM ${livingOrders(kind)} JOIN ${numbers} n ON n.id = o.id JOIN older_line_item l ON l.order_id = o.id LEFT JOIN ${firstMoved} m ON m.order_id = o.id
+    WHERE ${isWhole(kind)} AND ${isLineWhole(kind)}`;
+const allLines = 'older_order_line';
 
-const wholeOrders = (kind: OlderOrderKind): string =>
-  `SELECT o.id FROM ${livingOrders(kind)} WHERE ${isWhole(kind)} AND EXISTS (
-     SELECT FROM older_line_item l WHERE l.order_id = o.id AND ${isLineWhole(kind)})`;
+/** The lines that come, with what all kinds of orders have. */
+export const orderLines = (kind: OlderOrderKind): string => `(SELECT * FROM ${allLines} WHERE kind = '${kind}')`;
 
 /** Orders that don't come, because they lack a place, a line or a status that the portal knows. */
 export const ordersLeft = (kind: OlderOrderKind): string =>
   `SELECT coalesce(${textCell('o.sequence_no')}, o.id) || ' (' || o.status || ')' AS example FROM ${livingOrders(kind)}
-   WHERE o.id NOT IN (${wholeOrders(kind)})`;
+   WHERE NOT EXISTS (SELECT FROM ${orderLines(kind)} l WHERE l.order_id = o.id)`;
 
 /** Lines with a quantity that don't come with their order. */
 export const linesLeft = (kind: OlderOrderKind): string =>
@@ -160,3 +172,10 @@ export const explainedMovements: string = OLDER_ORDER_KINDS.flatMap((kind) =>
        FROM ${orderLines(kind)} o JOIN older_${describedOrders(kind).table} h ON h.id = o.order_id WHERE o.is_done`,
   ),
 ).join(' UNION ALL ');
+
+export const orderTables: readonly Derived[] = [
+  [olderMovements, movementsQuery],
+  [firstMoved, firstMovedQuery],
+  [numbers, numbersQuery],
+  [allLines, OLDER_ORDER_KINDS.map(linesQuery).join(' UNION ALL ')],
+];

@@ -1,3 +1,4 @@
+import { countries, HOME_COUNTRY } from '@bank/domain';
 import { quoteText, textCell } from './cells';
 
 /** People wrote names as well as codes. */
@@ -12,9 +13,11 @@ export const stateCell = (state: string): string =>
     ([code, name]) => `WHEN ${quoteText(code.toLowerCase())} THEN '${code}' WHEN ${quoteText(name)} THEN '${code}'`,
   ).join(' ')} END`;
 
-const HOME = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
+const ABROAD = countries.filter(({ name }) => name !== HOME_COUNTRY).map(({ name }) => quoteText(name.toLowerCase()));
+
+/** What is no country counts as none. */
 export const isAtHome = (country: string): string =>
-  `coalesce(lower(btrim(${country})) IN (${HOME.map(quoteText).join(', ')}), true)`;
+  `coalesce(lower(btrim(${country})) NOT IN (${ABROAD.join(', ')}), true)`;
 
 /** The portal takes an address without a country for one at home. */
 export const countryCell = (country: string): string =>
