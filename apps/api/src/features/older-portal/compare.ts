@@ -82,7 +82,7 @@ const records: readonly Subject[] = [
   },
   {
     subject: 'Clients',
-    older: counted('status', `${keptClients} k`),
+    older: counted('coming_status', `${keptClients} k`),
     here: counted(
       chooseCell('status', clientWorkflow.statuses),
       'read.clients WHERE removed_at IS NULL AND merged_into IS NULL',

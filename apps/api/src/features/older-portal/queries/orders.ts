@@ -91,7 +91,7 @@ export const orderQueries: readonly OlderQuery[] = [
     kind: 'past-stock-changes',
     together: 'Order number',
     sql: `SELECT * FROM (${selectOrders('adjustment')}) orders UNION ALL SELECT * FROM (${stockChanges}) stock
-      ORDER BY "Changed on", "Order number", "Product"`,
+      ORDER BY "Changed on", "Order number", "Product", "Pieces"`,
   },
   query('partner', 'past-partner-orders'),
   query('distribution', 'past-distributions'),
