@@ -1,0 +1,34 @@
+/** MySQL writes 0 and 1, PostgreSQL f and t. */
+export const isTrue = (flag: string): string => `coalesce(lower(${flag}) IN ('1', 't', 'true'), false)`;
+
+export const flagCell = (flag: string): string =>
+  `CASE WHEN ${flag} IS NOT NULL THEN CASE WHEN ${isTrue(flag)} THEN 'Yes' ELSE 'No' END END`;
+
+/** Without spaces at its ends; null where nothing is left. */
+export const textCell = (text: string): string => `nullif(btrim(${text}), '')`;
+
+/** When something happened that the older portal noted without a zone. */
+export const timeOf = (time: string): string => `(${time}::timestamp AT TIME ZONE current_setting('older.time_zone'))`;
+
+/** @param time with its zone */
+export const timeCell = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const dayCell = (day: string): string => `left(${day}, 10)`;
+
+/** A whole number above zero; null otherwise. */
+export const positiveCell = (number: string): string => `CASE WHEN ${number}::numeric > 0 THEN ${number} END`;
+
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The name of a column. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** By words of the older portal. @returns null for a word that is not among them */
+export const chooseCell = (word: string, meanings: Readonly<Record<string, string>>): string => {
+  const cases = Object.entries(meanings).map(([older, now]) => `WHEN ${quoteText(older)} THEN ${quoteText(now)}`);
+  return `CASE upper(btrim(${word})) ${cases.join(' ')} END`;
+};
+
+/** As imports compare names: without accents, case and punctuation. */
+export const foldedText = (text: string): string =>
+  `btrim(regexp_replace(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f''’]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))`;
