@@ -20,6 +20,8 @@ export interface OpenOlder {
 /** @throws CannotStart for what is no dump of the older portal */
 export const openOlder = async (databaseUrl: string, path: string, zones: Zones): Promise<OpenOlder> => {
   const connection = new Client({ connectionString: databaseUrl, application_name: 'older portal' });
+  // What a lost connection breaks off says so itself.
+  connection.on('error', () => {});
   await connection.connect();
   try {
     await connection.query(
