@@ -32,3 +32,11 @@ export const chooseCell = (word: string, meanings: Readonly<Record<string, strin
 /** As imports compare names: without accents, case and punctuation. */
 export const foldedText = (text: string): string =>
   `btrim(regexp_replace(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f''’]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))`;
+
+/** A day of the bank: what was noted at midnight is meant as a day. */
+export const dayOfTimeCell = (time: string): string =>
+  `CASE WHEN ${time}::timestamp::time = '00:00' THEN ${dayCell(time)}
+     ELSE to_char(${timeOf(time)} AT TIME ZONE current_setting('TimeZone'), 'YYYY-MM-DD') END`;
+
+/** What the portal takes for an email. */
+export const isEmail = (text: string): string => `coalesce(btrim(${text}) ~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', false)`;

@@ -48,3 +48,5 @@ const sku = textCell('sku');
 export const keptProducts = `(SELECT id, ${distinctNames('name')} AS name, deleted_at IS NOT NULL AS is_deleted,
     CASE WHEN ${sku} IS NULL OR count(*) OVER (PARTITION BY ${foldedText(sku)}) > 1 THEN coalesce(${sku} || '-', '') || 'OLDER-' || id ELSE ${sku} END AS sku
   FROM older_product WHERE ${isKept(usedProducts)})`;
+
+export const keptGroups = keptNames('groups', 'name', 'deleted_at IS NULL');
