@@ -1,14 +1,30 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { addMonths, dayOf } from '@bank/domain';
 import { Pool } from 'pg';
 import { bringOlder } from '../../apps/api/src/cli/bring-older';
+import { describeRest } from '../../apps/api/src/cli/imported-files';
+import { describeDifferences, describeFigures } from '../../apps/api/src/cli/older-figures';
 import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer';
 import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
 import { Shutdown } from '../../apps/api/src/shutdown';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { mysqlDump, postgresDump, writeCsvDump } from '../support/older-dumps';
+import { olderBank } from '../support/older-history';
+import type { OlderHistory } from '../support/older-portal';
 import { newFolder, removeFolders } from '../support/whole-export';
 
 jest.setTimeout(120_000);
+
+const MONTHS_OLD = 20;
+const born = addMonths(dayOf(new Date().toISOString(), 'UTC'), -MONTHS_OLD);
+const whole = olderBank(born);
+/** Nobody knows the partner of a child, whose row is refused otherwise. */
+const history: OlderHistory = {
+  ...whole,
+  client: whole.client!.map((client) => ({ ...client, partner_id: client.partner_id ?? 20 })),
+};
 
 let bank: OpenApp;
 beforeAll(async () => {
@@ -19,51 +35,118 @@ afterAll(async () => {
   await bank.close();
 });
 
-const bring = async (dump: string) => {
-  const said: string[] = [];
+/** @param say hears each line, with what interrupts the command */
+const bring = async (dump: string, say = (_line: string, _interrupt: () => void): void => {}) => {
+  const {
+    app,
+    settings: { databaseUrl },
+  } = bank;
   const shutdown = new Shutdown();
-  const { app, settings } = bank;
   const user = await findImporter(app.get(Pool), app.get(UserDirectory), undefined);
   try {
-    const files = await bringOlder(dump, {
+    return await bringOlder(dump, {
       app,
-      databaseUrl: settings.databaseUrl,
+      databaseUrl,
       timeZone: 'UTC',
       user,
       shutdown,
-      say: (line) => said.push(line),
+      say: (line) => say(line, () => void shutdown.run()),
     });
-    return { said, outcomes: files.map(({ name, outcomes, problem }) => [name, problem ?? outcomes]) };
   } finally {
     await shutdown.run();
   }
 };
 
-const DUMP = `-- MySQL dump 10.13
-CREATE TABLE \`list_option\` (\`id\` int, \`name\` varchar(255), \`status\` varchar(255), \`created_at\` datetime, \`updated_at\` datetime, \`deleted_at\` datetime, \`type\` varchar(255), \`is_partner_orderable\` tinyint(1));
-INSERT INTO \`list_option\` VALUES (1,'Diapers','ACTIVE','2020-01-01 00:00:00','2020-01-01 00:00:00',NULL,'productcategory',1);
-CREATE TABLE \`product\` (\`id\` int, \`sku\` varchar(255), \`name\` varchar(255), \`agency_packs_per_bag\` int, \`agency_pack_size\` int, \`product_category_id\` int, \`status\` varchar(255), \`order_index\` int, \`deleted_at\` datetime);
-INSERT INTO \`product\` VALUES (1,'D-1','Size 1',4,25,1,'ACTIVE',1,'0000-00-00 00:00:00'),(2,'D-2','Size \\'2\\'',4,25,1,'OUT_OF_STOCK',2,NULL);
-CREATE TABLE \`storage_location\` (\`id\` int, \`title\` varchar(255), \`status\` varchar(255), \`type\` varchar(255), \`deleted_at\` datetime);
-INSERT INTO \`storage_location\` VALUES (1,'Main','ACTIVE','warehouse',NULL);
-CREATE TABLE \`migration_versions\` (\`version\` varchar(14));
-INSERT INTO \`migration_versions\` VALUES ('20200101000000');
--- Dump completed on 2021-07-07  3:04:05
-`;
+const fileOf = (name: string, content: string | Buffer): string => {
+  const path = join(newFolder(), name);
+  writeFileSync(path, content);
+  return path;
+};
 
-it('brings warehouses, categories and products over', async () => {
-  const path = join(newFolder(), 'bank.sql');
-  writeFileSync(path, DUMP);
-  const { said, outcomes } = await bring(path);
-  expect(outcomes).toEqual([
-    ['product-categories.csv', { NEW: 1 }],
-    ['products.csv', { NEW: 2 }],
-    ['warehouses.csv', { NEW: 1 }],
-  ]);
-  expect(said).toEqual(expect.arrayContaining(['4 rows in 3 tables were read.', 'Not needed: migration_versions (1).']));
-  expect(await bank.query('SELECT sku, name, status, agency_pack_size FROM read.products ORDER BY id')).toEqual([
-    { sku: 'D-1', name: 'Size 1', status: 'ACTIVE', agency_pack_size: 25 },
-    { sku: 'D-2', name: "Size '2'", status: 'OUTOFSTOCK', agency_pack_size: 25 },
-  ]);
-  expect(existsSync(path.replace('.sql', '-import/products.csv'))).toBe(true);
+const countEvents = async () => Number((await bank.query('SELECT count(*) FROM log.events'))[0].count);
+
+const forms: readonly [form: string, write: () => string][] = [
+  ['mysqldump', () => fileOf('bank.sql', mysqlDump(history))],
+  ['pg_dump', () => fileOf('bank.sql.gz', gzipSync(postgresDump(history)))],
+  [
+    'a folder of CSV files',
+    () => {
+      const folder = join(newFolder(), 'bank');
+      writeCsvDump(folder, history);
+      return folder;
+    },
+  ],
+];
+
+describe('a bank of the older portal', () => {
+  it('is refused before anything is imported, where the dump is cut off or of something else', async () => {
+    const before = await countEvents();
+    const text = mysqlDump(history);
+    const cut = fileOf('bank.sql', text.slice(0, text.indexOf('Diapers')));
+    await expect(bring(cut)).rejects.toThrow(/^bank\.sql ends in the middle of the rows of list_option: copy it whole/);
+    expect(existsSync(cut.replace('.sql', '-import'))).toBe(false);
+    const shop = mysqlDump({ users: [{ id: 1 }] }).replaceAll('`users`', '`wp_users`');
+    await expect(bring(fileOf('shop.sql', shop))).rejects.toThrow(
+      /^shop\.sql has none of the tables of the older portal/,
+    );
+    expect(await countEvents()).toBe(before);
+  });
+
+  it('comes in, in two runs where the first one is broken off, and sends no letter', async () => {
+    const dump = forms[0]![1]();
+    const broken = bring(dump, (line, interrupt) => {
+      if (line.startsWith('products.csv')) interrupt();
+    });
+    await expect(broken).rejects.toThrow(/^It was interrupted: the same command goes on/);
+    const said: string[] = [];
+    const { files, figures } = await bring(dump, (line) => said.push(line));
+    const done = new Map(files.map(({ name, wasDone }) => [name, wasDone]));
+    expect([done.get('products.csv'), done.get('orders-partner.csv')]).toEqual([true, false]);
+    expect(describeRest(files)).toBeUndefined();
+    expect(describeDifferences(figures)).toBeUndefined();
+    expect(said).toContain('Not needed: migration_versions (2).');
+    expect(said).toContainEqual(expect.stringMatching(/^ {2}Deleted products that no order names: 1 \(Never used\)$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ {2}Main Warehouse, D-1 +1,010 +1,010$/));
+    expect(await bank.query('SELECT channel, about FROM app.outbox')).toEqual([]);
+  });
+
+  it.each(forms)('is the same out of %s, of which a further run changes nothing', async (_, write) => {
+    const before = await countEvents();
+    const { files, figures } = await bring(write());
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter(({ wasDone }) => !wasDone)).toEqual([]);
+    expect(describeDifferences(figures)).toBeUndefined();
+    expect(await countEvents()).toBe(before);
+  });
+
+  it('is said to differ where something did not come in', async () => {
+    // Nobody knows the partner of this child.
+    const max = { ...history.client![0]!, id: 9, public_id: 'PUB9', firstname: 'Max', partner_id: null };
+    const dump = fileOf('bank.sql', mysqlDump({ ...history, client: [...history.client!, max] }));
+    const said: string[] = [];
+    const { files, figures } = await bring(dump, (line) => said.push(line));
+    expect(describeRest(files)).toMatch(/^Not everything came in: clients\.csv\./);
+    expect(describeDifferences(figures)).toMatch(/^1 of \d+ figures differ from the older portal: Clients\.$/);
+    expect(said).toContainEqual(expect.stringMatching(/^ {2}Active +2 +1 {2}differs by -1$/));
+    expect(readFileSync(dump.replace('.sql', '-import/refused/clients.csv'), 'utf8')).toContain('Max');
+  });
+});
+
+describe('figures', () => {
+  it('are shown one by one, or only those that differ where there are many', () => {
+    const many = Array.from({ length: 61 }, (_, place) => ({
+      subject: 'Stock',
+      name: `P-${place}`,
+      older: 1_000,
+      here: place === 3 ? 999 : 1_000,
+    }));
+    expect(describeFigures([{ subject: 'Clients', name: 'Active', older: 2, here: 2 }, ...many])).toEqual([
+      expect.stringMatching(/^Compared +older portal +here$/),
+      'Clients',
+      expect.stringMatching(/^ {2}Active +2 +2$/),
+      'Stock',
+      expect.stringMatching(/^ {2}P-3 +1,000 +999 {2}differs by -1$/),
+      '  60 figures are the same',
+    ]);
+  });
 });

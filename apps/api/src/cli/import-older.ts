@@ -11,6 +11,7 @@ import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
 import { bringOlder } from './bring-older';
 import { describeRest } from './imported-files';
+import { describeDifferences } from './older-figures';
 import { run } from './run';
 import { typedPath } from './typed-path';
 
@@ -24,9 +25,10 @@ run(async (shutdown, say) => {
   shutdown.add('the application', () => app.close());
   const user = await findImporter(app.get(Pool), app.get(UserDirectory), as);
   say(`On behalf of ${user.email}.`);
-  const files = await bringOlder(dump, { app, databaseUrl, timeZone, user, shutdown, say });
-  const rest = describeRest(files);
-  if (rest) throw new CannotStart(rest);
+  const { files, figures } = await bringOlder(dump, { app, databaseUrl, timeZone, user, shutdown, say });
+  const rest = [describeRest(files), describeDifferences(figures)].filter((sentence) => sentence !== undefined);
+  if (rest.length) throw new CannotStart(rest.join(' '));
+  say('Everything came in, and all figures are those of the older portal.');
   await shutdown.run();
 });
 

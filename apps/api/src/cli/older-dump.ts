@@ -1,3 +1,4 @@
+import type { LeftBehind } from '../features/older-portal/left-behind';
 import type { LoadedOlder } from '../features/older-portal/load-older';
 
 /** The folder that is made of a dump, beside it. */
@@ -19,3 +20,15 @@ export const describeLoaded = ({ loaded, skipped, missing, unreadable }: LoadedO
       : []),
   ];
 };
+
+/** What of a dump does not come as it is, as lines. */
+export const describeLeft = (left: readonly LeftBehind[]): string[] =>
+  left.length
+    ? [
+        'What does not come, or not as it was:',
+        ...left.map(({ what, count, examples }) => {
+          const more = count > examples.length ? ', …' : '';
+          return `  ${what}: ${inWords(count)} (${examples.join(', ')}${more})`;
+        }),
+      ]
+    : [];
