@@ -14,6 +14,8 @@ const PACKED = 'is packed: unpack it, and name what was in it.';
 const UTF_16 =
   'is in UTF-16, as PowerShell writes it: make the dump again, with --result-file=dump.sql (mysqldump) or --file=dump.sql (pg_dump).';
 
+const AS_UTF_8 = '--default-character-set=utf8mb4 (mysqldump) or --encoding=UTF8 (pg_dump)';
+
 /** First bytes of a file that is no text -> what to do. */
 const refused: readonly (readonly [string, string])[] = [
   [Buffer.from('PGDMP').toString('hex'), IN_OWN_FORMAT],
@@ -69,16 +71,25 @@ const encodings: Readonly<Record<string, string>> = {
 };
 const NAMES_ENCODING = /(?:SET\s+NAMES|SET\s+client_encoding\s*=)\s*'?(\w+)/gi;
 
-const encodingOf = (path: string, head: string): string => {
+const encodingIn = (path: string, head: string): string | undefined => {
   for (const [, name] of head.matchAll(NAMES_ENCODING)) {
     const encoding = encodings[name!.toLowerCase()];
     if (encoding) return encoding;
-    refuseDump(
-      path,
-      `is in the encoding ${name}: make the dump again, with --default-character-set=utf8mb4 (mysqldump) or --encoding=UTF8 (pg_dump).`,
-    );
+    refuseDump(path, `is in the encoding ${name}: make the dump again, with ${AS_UTF_8}.`);
   }
-  return 'utf-8';
+  return undefined;
+};
+
+const isUtf8 = async (path: string): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of named(path, await bytesOf(path))) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 };
 
 export interface OpenText {
@@ -87,8 +98,8 @@ export interface OpenText {
   chunks: AsyncGenerator<string>;
 }
 
-/** A file of text, which may be packed by gzip. @throws CannotStart for any other */
-export const openText = async (path: string): Promise<OpenText> => {
+/** A file of text, which may be packed by gzip. @param other its encoding where it names none and is not UTF-8 @throws CannotStart for any other file */
+export const openText = async (path: string, other?: 'windows-1252'): Promise<OpenText> => {
   const bytes = named(path, await bytesOf(path));
   const first: Buffer[] = [];
   for (let length = 0; length < HEAD_BYTES; ) {
@@ -103,7 +114,10 @@ export const openText = async (path: string): Promise<OpenText> => {
   if (sentence) refuseDump(path, sentence);
   if (head.includes(0) || !head.length) refuseDump(path, NAME_SOMETHING_ELSE);
   const text = head.toString('latin1');
-  const decoder = new TextDecoder(encodingOf(path, text));
+  const encoding = encodingIn(path, text) ?? ((await isUtf8(path)) ? 'utf-8' : other);
+  if (!encoding)
+    return refuseDump(path, `does not say its encoding, and is not in UTF-8: make the dump again, with ${AS_UTF_8}.`);
+  const decoder = new TextDecoder(encoding);
   const chunks = async function* () {
     yield decoder.decode(head, { stream: true });
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });

@@ -19,7 +19,7 @@ const delimiterOf = (head: string): string => {
 };
 
 const readFile = async function* (path: string, table: string): AsyncGenerator<DumpRows> {
-  const { head, chunks } = await openText(path);
+  const { head, chunks } = await openText(path, 'windows-1252');
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(head),

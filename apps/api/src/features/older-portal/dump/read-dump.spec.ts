@@ -147,10 +147,17 @@ INSERT INTO \`client\` VALUES (1,'a','b',1);
     const names = Array.from({ length: 40_000 }, (_, place) => `${place} it\\'s \\\\ ''${'é'.repeat(place % 90)}`);
     const rows = names.map((name, place) => `(${place},'${name}','c)d',${place}.25)`).join(',');
     const huge = 'x\\\\y'.repeat(500_000);
-    const text = mysql(`${CLIENT}INSERT INTO \`client\` VALUES ${rows};\nINSERT INTO \`client\` VALUES (1,'${huge}','',0);\n`);
+    const text = mysql(
+      `${CLIENT}INSERT INTO \`client\` VALUES ${rows};\nINSERT INTO \`client\` VALUES (1,'${huge}','',0);\n`,
+    );
     const { client = [] } = await rowsOf(fileOf(gzipSync(text), 'bank.sql.gz'));
     expect(client).toHaveLength(40_001);
-    expect(client[39_999]).toEqual({ id: '39999', firstname: `39999 it's \\ '${'é'.repeat(39)}`, kind: 'c)d', cost: '39999.25' });
+    expect(client[39_999]).toEqual({
+      id: '39999',
+      firstname: `39999 it's \\ '${'é'.repeat(39)}`,
+      kind: 'c)d',
+      cost: '39999.25',
+    });
     expect(client[40_000]!.firstname).toBe('x\\y'.repeat(500_000));
   });
 
@@ -158,7 +165,25 @@ INSERT INTO \`client\` VALUES (1,'a','b',1);
     const text = mysql(`${CLIENT}INSERT INTO \`client\` VALUES (1,'Nuñez','',1);\n`).replace('utf8mb4 */', 'latin1 */');
     const { client } = await rowsOf(fileOf(Buffer.from(text, 'latin1')));
     expect(client![0]!.firstname).toBe('Nuñez');
-    expect(await refusalOf(fileOf(text.replace('latin1 */', 'sjis */')))).toMatch(/^bank\.sql is in the encoding sjis: .*utf8mb4/);
+    expect(await refusalOf(fileOf(text.replace('latin1 */', 'sjis */')))).toMatch(
+      /^bank\.sql is in the encoding sjis: .*utf8mb4/,
+    );
+  });
+});
+
+describe('a dump that names no encoding', () => {
+  const text = `CREATE TABLE \`client\` (\`firstname\` text);\nINSERT INTO \`client\` VALUES ('Nuñez');\n`;
+
+  it('is read in UTF-8, and refused in any other', async () => {
+    expect(await rowsOf(fileOf(text))).toEqual({ client: [{ firstname: 'Nuñez' }] });
+    expect(await refusalOf(fileOf(Buffer.from(text, 'latin1')))).toMatch(
+      /^bank\.sql does not say its encoding, and is not in UTF-8: make the dump again, with --default-character-set=utf8mb4/,
+    );
+  });
+
+  it('is read in that of Windows where it is CSV', async () => {
+    const path = folderOf({ 'client.csv': Buffer.from('firstname\nNuñez\n', 'latin1') });
+    expect(await rowsOf(path)).toEqual({ client: [{ firstname: 'Nuñez' }] });
   });
 });
 
@@ -238,8 +263,12 @@ describe('a folder of CSV files', () => {
   });
 
   it('is refused where a file is cut off, or there twice', async () => {
-    expect(await refusalOf(folderOf({ 'client.csv': 'id,name\n1,"Ana' }))).toMatch(/^client\.csv ends in the middle of a text/);
-    expect(await refusalOf(folderOf({ 'client.csv': 'id,name\n1,Ana\n2' }))).toMatch(/^client\.csv has at line 3 more or fewer/);
+    expect(await refusalOf(folderOf({ 'client.csv': 'id,name\n1,"Ana' }))).toMatch(
+      /^client\.csv ends in the middle of a text/,
+    );
+    expect(await refusalOf(folderOf({ 'client.csv': 'id,name\n1,Ana\n2' }))).toMatch(
+      /^client\.csv has at line 3 more or fewer/,
+    );
     expect(await refusalOf(folderOf({ 'client.csv': 'id\n1\n', 'public.client.csv': 'id\n1\n' }))).toMatch(
       /has the table client twice, client\.csv and public\.client\.csv: remove one/,
     );
@@ -266,7 +295,9 @@ describe('what is no whole dump', () => {
 
   it('is refused when its archive is cut off or damaged', async () => {
     const packed = gzipSync(mysql(`${CLIENT}INSERT INTO \`client\` VALUES (1,'${'ab9x'.repeat(9)}','',1);\n`));
-    expect(await refusalOf(fileOf(packed.subarray(0, packed.length - 20)))).toMatch(/ends in the middle of what is packed in it/);
+    expect(await refusalOf(fileOf(packed.subarray(0, packed.length - 20)))).toMatch(
+      /ends in the middle of what is packed in it/,
+    );
     packed[packed.length - 6]! ^= 255;
     expect(await refusalOf(fileOf(packed))).toMatch(/is damaged and can't be unpacked/);
   });
@@ -276,7 +307,11 @@ describe('what is no whole dump', () => {
     ['encrypted', 'Salted__abcdefgh', /is encrypted: decrypt it/],
     ['encrypted for a key', '-----BEGIN PGP MESSAGE-----\n', /is encrypted: decrypt it/],
     ['a zip', Buffer.from('504b0304140000', 'hex'), /is packed: unpack it/],
-    ['UTF-16', Buffer.from(`\ufeff${MYSQL_HEAD}`, 'utf16le'), /is in UTF-16, as PowerShell writes it: .*--result-file=dump\.sql/],
+    [
+      'UTF-16',
+      Buffer.from(`\ufeff${MYSQL_HEAD}`, 'utf16le'),
+      /is in UTF-16, as PowerShell writes it: .*--result-file=dump\.sql/,
+    ],
     ['binary', Buffer.from([0, 1, 2, 3, 255]), /is no dump that can be read/],
     ['another text', 'Dear colleague,\n', /is no dump that can be read/],
     ['empty', '', /is empty: make the dump again/],
@@ -285,13 +320,21 @@ describe('what is no whole dump', () => {
   });
 
   it('is refused where a table is there twice, has no columns, or other columns than values', async () => {
-    expect(await refusalOf(fileOf(mysql(CLIENT + CLIENT)))).toMatch(/has the table client twice: make a dump of the portal's/);
-    expect(await refusalOf(fileOf(mysql('INSERT INTO `client` VALUES (1);\n')))).toMatch(/does not say which columns client has/);
+    expect(await refusalOf(fileOf(mysql(CLIENT + CLIENT)))).toMatch(
+      /has the table client twice: make a dump of the portal's/,
+    );
+    expect(await refusalOf(fileOf(mysql('INSERT INTO `client` VALUES (1);\n')))).toMatch(
+      /does not say which columns client has/,
+    );
     expect(await refusalOf(fileOf(mysql(`${CLIENT}INSERT INTO \`client\` VALUES (1,'a','b',1),(2,'c');\n`)))).toMatch(
       /has 2 values for the 4 columns of client in row 2/,
     );
-    expect(await refusalOf(fileOf(mysql(`${CLIENT}INSERT INTO \`client\` SELECT 1;\n`)))).toMatch(/has a statement that can't be read/);
-    expect(await refusalOf(fileOf(mysql(`${CLIENT}INSERT INTO \`client\` VALUES (1,now(),'b',1);\n`)))).toMatch(/what is no value: now/);
+    expect(await refusalOf(fileOf(mysql(`${CLIENT}INSERT INTO \`client\` SELECT 1;\n`)))).toMatch(
+      /has a statement that can't be read/,
+    );
+    expect(await refusalOf(fileOf(mysql(`${CLIENT}INSERT INTO \`client\` VALUES (1,now(),'b',1);\n`)))).toMatch(
+      /what is no value: now/,
+    );
   });
 
   it('is refused where there is nothing', async () => {
