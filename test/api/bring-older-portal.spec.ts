@@ -106,7 +106,7 @@ describe('a bank of the older portal', () => {
     expect(describeDifferences(figures)).toBeUndefined();
     expect(said).toContain('Not needed: migration_versions (2).');
     expect(said).toContainEqual(expect.stringMatching(/^ {2}Deleted products that no order names: 1 \(Never used\)$/));
-    expect(said).toContainEqual(expect.stringMatching(/^ {2}Main Warehouse, D-1 +1,010 +1,010$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ {2}Main Warehouse, Size 1 +1,010 +1,010$/));
     expect(await bank.query('SELECT channel, about FROM app.outbox')).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ const stock: Subject = {
 const hasLines = `EXISTS (SELECT FROM older_line_item l WHERE l.order_id = o.id AND l.deleted_at IS NULL AND l.quantity::numeric <> 0)`;
 /** What came for the rest of the stock is no order of the older portal. */
 const isOfOlder = (kind: OlderOrderKind): string =>
-  kind === 'adjustment' ? `AND o.reason NOT LIKE ${quoteText(`${STOCK_REASON}: %`)}` : '';
+  describedOrders(kind).takesRest ? `AND o.reason NOT LIKE ${quoteText(`${STOCK_REASON}: %`)}` : '';
 
 const ordersOf = (kind: OlderOrderKind): Subject[] => {
   const { headers, lines } = orderTables(kind);

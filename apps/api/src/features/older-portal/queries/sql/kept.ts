@@ -7,7 +7,7 @@ const NAMELESS = `'Without a name'`;
 const isKept = (uses: readonly string[]): string =>
   `(deleted_at IS NULL OR id IN (${uses.map((use) => `(${use})`).join(' UNION ALL ')}))`;
 
-/** Two that imports could not tell apart by their names are told apart by their older numbers. */
+/** Where imports could not know two by their names, the older numbers stand behind these. */
 const distinctNames = (column: string, among = ''): string => {
   const name = `coalesce(${nameCell(column)}, ${NAMELESS})`;
   return `CASE WHEN count(*) OVER (PARTITION BY ${among}${foldedText(name)}) > 1 THEN ${name} || ' (' || id || ')' ELSE ${name} END`;

@@ -22,6 +22,8 @@ interface Described {
   needsClients?: true;
   /** A line may take away. */
   isSigned?: true;
+  /** Stock that no order explains comes as orders of this kind, too. */
+  takesRest?: true;
 }
 
 const atOnce = { CREATING: 'Creating', COMPLETED: 'Completed' } as const;
@@ -63,6 +65,7 @@ export const olderOrderKinds = {
     locations: ['storage_location_id'],
     legs: [['storage_location_id', '+']],
     isSigned: true,
+    takesRest: true,
   },
   partner: {
     table: 'partner_order',
@@ -137,7 +140,7 @@ const isLineWhole = (kind: OlderOrderKind): string => {
 const firstMoved = 'older_first_moved';
 const firstMovedQuery = `SELECT order_id, min(moved_at) AS moved_at FROM ${olderMovements} WHERE order_id IS NOT NULL GROUP BY 1`;
 
-/** Two of a kind that have one number are told apart. */
+/** Two of a kind that have one number get their older ids. */
 const numbers = 'older_order_number';
 const numbersQuery = `SELECT id, coalesce(${textCell('sequence_no')} || CASE WHEN count(*) OVER (PARTITION BY lower(type), sequence_no) > 1 THEN '-' || id ELSE '' END, id) AS number
     FROM older_order`;
