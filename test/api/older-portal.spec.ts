@@ -116,7 +116,7 @@ describe('the lists of the older portal', () => {
         'home state': 'MO',
         'First seen': '2021-03-04',
       },
-      { 'First Name': 'Leo', Status: 'Active', 'Assigned Partner': 'Oak House' },
+      { 'First Name': 'Leo', Status: 'Inactive (Expired)', 'Assigned Partner': 'Oak House' },
       { 'First Name': 'Zoe', Status: 'Inactive (Blocked)', 'Parent/Guardian First Name': 'Unknown' },
     ]);
   });

@@ -19,8 +19,15 @@ export const CLIENT_STATUSES = {
 const status = `coalesce(${chooseCell('c.status', CLIENT_STATUSES)}, 'Inactive')`;
 
 /** The import expires who is too old to be served, unless somebody has overridden it. */
-export const hasGrownSince = `(c.birthdate::date + interval '4 years' <= current_date AND NOT ${isTrue('c.is_expiration_overridden')}
+const hasGrownBy = (
+  day: string,
+): string => `(c.birthdate::date + interval '4 years' <= ${day} AND NOT ${isTrue('c.is_expiration_overridden')}
     AND ${status} NOT LIKE 'Inactive%')`;
+export const hasGrownSince = hasGrownBy('current_date');
+const statusBy = (day: string): string =>
+  `CASE WHEN ${hasGrownBy(day)} THEN '${CLIENT_STATUSES['INACTIVE_(EXPIRED)']}' ELSE ${status} END`;
+/** A dump makes the same files through a month, so that a further run leaves them alone. */
+const MONTH = `date_trunc('month', current_date)`;
 
 /** The partner that served a client last, for one that has none now. */
 const lastPartner = `(SELECT d.partner_id FROM older_line_item l JOIN older_bulk_distribution d ON d.id = l.order_id
@@ -33,8 +40,8 @@ const olderIds = `(SELECT s.heir, string_agg(${textCell('m.public_id')}, ', ' OR
 /** The clients that come, each with all that the lists call it: those that were merged come as the ones that they were merged into. */
 const keptQuery = `SELECT c.id, ${name('firstname')} AS first_name, ${name('lastname')} AS last_name, ${dayCell('c.birthdate')} AS birthdate,
       ${name('parent_first_name')} AS parent_first_name, ${name('parent_last_name')} AS parent_last_name,
-      coalesce(c.partner_id, ${lastPartner}) AS partner_id, ${status} AS status,
-      CASE WHEN ${hasGrownSince} THEN '${CLIENT_STATUSES['INACTIVE_(EXPIRED)']}' ELSE ${status} END AS coming_status,
+      coalesce(c.partner_id, ${lastPartner}) AS partner_id, ${statusBy(MONTH)} AS status,
+      ${statusBy('current_date')} AS coming_status,
       ${textCell('c.public_id')} AS public_id, ${isTrue('c.is_expiration_overridden')} AS is_overridden,
       ${dayCell('c.age_expires_at')} AS age_expires_at, ${dayCell('c.distribution_expires_at')} AS distribution_expires_at,
       c.pullup_distribution_max, i.ids AS older_ids
