@@ -76,7 +76,13 @@ const playwright = (folder, settings) => async () => {
     process.stderr.write(`${missing}\n`);
     return verdict(1);
   }
-  const args = ['test', '--config', `test/${folder}/playwright.config.ts`, '--reporter', 'list,json'];
+  const args = [
+    'test',
+    '--config',
+    `test/${folder}/playwright.config.ts`,
+    '--reporter',
+    'list,json,./test/support/failed-page-reporter.ts',
+  ];
   return counted(
     (report) =>
       installed('playwright', args, {

@@ -184,7 +184,13 @@ describe('the past of a bank', () => {
         ],
       ],
       [4, ['F4 (Client): There is no client with this ID: write the ID, or the name with the birthdate beside it.']],
-      [5, ['G5 says “Robot”: there is no such product: expected Newborn, Size 1.']],
+      [
+        5,
+        [
+          'D5 says “soon”: expected a month such as 2025-03.',
+          'G5 says “Robot”: there is no such product: expected Newborn, Size 1.',
+        ],
+      ],
     ]);
   });
 });

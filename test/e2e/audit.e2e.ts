@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { callApi, choose, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, choose, menuLink, newRunId, pickFromMenu, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const entries = (page: Page) => page.getByRole('article');
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
 

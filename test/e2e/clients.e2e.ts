@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { answersAboutChild } from './answers';
-import { callApi, choose, openPageAs, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, choose, newRunId, openPageAs, pickFromMenu, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const PARTNER_EMAIL = 'partner@example.com';
 const thisYear = new Date().getFullYear();
 /** The children of this run were all born on one day, so that they can be found by their names alone. */

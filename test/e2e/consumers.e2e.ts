@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { newFeedProgram } from './feedProgram';
-import { menuLink, RUN_ID, signIn } from './portal';
+import { menuLink, newRunId, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 test('an administrator sees how far a program is, sets its limits, and removes it', async ({ page }) => {
   await signIn(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, RUN_ID, signIn } from './portal';
+import { callApi, newRunId, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const bringIn = async (page: Page, kind: string, file: string, rows: number) => {
   await page.goto(`/imports/new?kind=${kind}`);
   await page.getByLabel('Or paste rows').fill(file);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { callApi, RUN_ID, signIn } from './portal';
+import { callApi, newRunId, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const barn = `Blue Barn ${RUN_ID}`;
 const casa = `Casa Ñandú ${RUN_ID}`;
 const file = `Supplier Name;Type;Address;City;State;Zip;Remarks

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { callApi, headers, menuLink, openPageAs, RUN_ID, signIn } from './portal';
+import { callApi, headers, menuLink, newRunId, openPageAs, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const LIST = '/orders/supply?filter=%7B%7D';
 const MANAGER = 'manager@example.com';
 const MAX_SHIFT = 0.1;

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { callApi, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, newRunId, pickFromMenu, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 /** Other walks name suppliers by the run, too. */
 const own = `merge${RUN_ID}`;

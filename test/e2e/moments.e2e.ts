@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { callApi, RUN_ID, signIn } from './portal';
+import { callApi, newRunId, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 test('a record is shown as of a moment, beside today', async ({ page }) => {
   await signIn(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, pickFromMenu, RUN_ID, readMessage, signIn } from './portal';
+import { callApi, newRunId, pickFromMenu, readMessage, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const oak = `Oak House ${RUN_ID}`;
 const mail = (name: string) => `${name}-${RUN_ID}@example.com`;
 

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersAboutChild, answersAboutPartner } from './answers';
-import { callApi, choose, openPageAs, RUN_ID, signIn } from './portal';
+import { callApi, choose, newRunId, openPageAs, signIn } from './portal';
 import { countStrokes, noteStrokes } from './strokes';
 
+const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const product = `Overnight ${RUN_ID}`;
 const hall = `Depot ${RUN_ID}`;

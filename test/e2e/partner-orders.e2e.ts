@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answersAboutChild, answersAboutPartner } from './answers';
-import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, newRunId, openPageAs, signIn } from './portal';
 import { countStrokes, noteStrokes, paste } from './strokes';
 
+const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const CLIENTS = 400;
-const CLIENTS_AT_ONCE = 20;
+const CLIENTS_AT_ONCE = 5;
 const sku = `K${RUN_ID}`;
 
 /** A name for each number, in the order of the numbers: Aa, Ab, ... */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { choose, menuLink, openPageAs, pickFromMenu, RUN_ID, readMessage, signIn } from './portal';
+import { choose, menuLink, newRunId, openPageAs, pickFromMenu, readMessage, signIn } from './portal';
 
+const RUN_ID = newRunId();
 const pantry = `Bluebird Pantry ${RUN_ID}`;
 const robinsMail = `robin-${RUN_ID}@example.com`;
 

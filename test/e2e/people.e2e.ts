@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { callApi, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
+import { callApi, menuLink, NEW_PASSWORD, newRunId, openPageAs, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 test('a changed group changes the rights of its users, even while they work', async ({ page, browser }) => {
   await signIn(page);

@@ -10,8 +10,9 @@ const dataDir = () => {
 };
 
 export const ADMIN_EMAIL = 'admin@example.com';
-/** Part of the names in this run, so that the tests can be run again on the same bank. */
-export const RUN_ID = Date.now().toString(36);
+let runs = 0;
+/** Part of the names in one run of one file, so that walks can be run again, and beside each other, on the same bank. */
+export const newRunId = (): string => (Date.now() + runs++).toString(36);
 export const PASSWORD = 'password';
 /** For users that a test makes: nobody may choose the password of the sample bank. */
 export const NEW_PASSWORD = 'sorts by size';
@@ -53,11 +54,13 @@ export const callApi = async (
   return (await answer.json()).data;
 };
 
-/** Chooses from a select, with a search box or without. */
+/** Chooses from a select, with a search box or without, and waits until its list no longer covers what is below. */
 export const choose = async (within: Page | Locator, label: string | RegExp, option: string) => {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const item = page.getByRole('option', { name: option, exact: true });
+  await item.click();
+  await item.waitFor({ state: 'hidden' });
 };
 
 /** A link of the portal's menu. Elsewhere on a screen, links may have the same words. */

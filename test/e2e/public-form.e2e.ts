@@ -3,7 +3,9 @@ import type { Language } from '@bank/domain';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { messages } from '../../apps/public-form/src/messages';
 import { findSmallTargets } from './layout';
-import { ADMIN_EMAIL, callApi, openPageAs, RUN_ID } from './portal';
+import { ADMIN_EMAIL, callApi, newRunId, openPageAs } from './portal';
+
+const RUN_ID = newRunId();
 
 /** The window of a phone. */
 test.use({ viewport: { width: 390, height: 780 } });

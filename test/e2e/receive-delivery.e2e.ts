@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, menuLink, RUN_ID, signIn as signInByApi } from './portal';
+import { callApi, menuLink, newRunId, signIn as signInByApi } from './portal';
 import { paste } from './strokes';
 
+const RUN_ID = newRunId();
 const signIn = async (page: Page) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('admin@example.com');

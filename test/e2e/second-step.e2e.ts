@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
+import {
+  ADMIN_EMAIL,
+  callApi,
+  menuLink,
+  NEW_PASSWORD,
+  newRunId,
+  openPageAs,
+  readMessage,
+  signInByForm,
+} from './portal';
+
+const RUN_ID = newRunId();
 
 test('who is in a group that asks for two steps signs in with a code', async ({ page, browser }) => {
   const dana = `dana-${RUN_ID}@example.com`;

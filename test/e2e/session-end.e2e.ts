@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, headers, menuLink, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, headers, menuLink, newRunId, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 /**
  * Ends the session behind the screen's back, as the passing of time does, when the screen sends its next change. What

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi, RUN_ID } from './portal';
+import { callApi, newRunId } from './portal';
+
+const RUN_ID = newRunId();
 
 /** YYYY-MM, the month for which partners order next. */
 const orderPeriod = (() => {

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { callApi, choose, clockOfSampleBank, menuLink, RUN_ID, signIn } from './portal';
+import { callApi, choose, clockOfSampleBank, menuLink, newRunId, signIn } from './portal';
 import { countStrokes, noteStrokes } from './strokes';
 
+const RUN_ID = newRunId();
 const product = `Swim diaper ${RUN_ID}`;
 const hall = `Hall ${RUN_ID}`;
 const yard = `Yard ${RUN_ID}`;

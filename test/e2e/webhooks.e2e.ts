@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, headers, RUN_ID, signIn } from './portal';
+import { callApi, headers, newRunId, signIn } from './portal';
+
+const RUN_ID = newRunId();
 
 /** Another zone than the bank's. */
 test.use({ timezoneId: 'Asia/Tokyo' });

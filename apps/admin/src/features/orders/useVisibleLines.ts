@@ -40,9 +40,10 @@ export const useVisibleLines = (
   const areCards = useMediaQuery(ON_PHONES, { noSsr: true });
   const isLong = count > MAX_LINES_DRAWN_AT_ONCE && !isPrinting;
   const [scrollMargin, setScrollMargin] = useState(0);
+  // After every drawing, also the one that follows a scroll: what stands above the table comes and goes.
   useLayoutEffect(() => {
-    if (isLong && table.current) setScrollMargin(table.current.getBoundingClientRect().top + window.scrollY);
-  }, [isLong, table]);
+    if (isLong && table.current) setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
+  });
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => (areCards ? CARD_HEIGHT_PX : ROW_HEIGHT_PX),

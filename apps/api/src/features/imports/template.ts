@@ -9,6 +9,7 @@ const inWords: Readonly<Record<Reads['type'], string>> = {
   text: 'Text',
   number: 'A number',
   day: 'A date, such as 2024-03-14 or 3/14/2024',
+  month: 'A month, such as 2024-03',
   flag: 'Yes or no',
   phone: 'A telephone number, such as 816-555-0134',
   zip: 'A zip code, such as 64106',

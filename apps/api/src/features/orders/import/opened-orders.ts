@@ -3,7 +3,6 @@ import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../..
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import type { FoundClient, SoughtClient } from './known-clients';
-import { readMonthCell } from './month-cells';
 import type { OrderChoices } from './order-choices';
 import { costColumn } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
@@ -11,7 +10,6 @@ import { fieldsBeside, recordedColumns } from './recorded-columns';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
 
 const MINUTE_MS = 60_000;
-const A_MONTH = 'Expected a month such as 2025-03';
 /** What a line of a kind may say. */
 const LEAST = { positive: 1, counted: 0, signed: Number.NEGATIVE_INFINITY } as const;
 const ORDER_FIELDS = [
@@ -52,9 +50,6 @@ interface Drafted extends Omit<PlacedOrder, 'lines'> {
 
 const isTime = (day: string): boolean => day.includes('T');
 
-const comparable = (field: string, row: Values) =>
-  field === 'month' && row.month !== undefined ? (readMonthCell(String(row.month)) ?? row.month) : row[field];
-
 const rowsOf = (values: Values): readonly Values[] => values.rows as readonly Values[];
 
 /** Orders that happened before the bank used the portal, of which each row is a line. */
@@ -82,9 +77,7 @@ export class OpenedOrders implements OpenedKind {
     if (number) return JSON.stringify([number]);
     const { knownBy } = this.kind;
     return knownBy.every((field) => values[field] !== undefined)
-      ? JSON.stringify(
-          knownBy.map((field) => (field === 'month' ? readMonthCell(String(values.month)) : values[field])),
-        )
+      ? JSON.stringify(knownBy.map((field) => values[field]))
       : null;
   };
 
@@ -173,11 +166,11 @@ export class OpenedOrders implements OpenedKind {
     const lines = rows.map((row, place) => this.lineOf(row, `rows.${place}`, problems));
     for (const [place, row] of rows.entries())
       for (const field of [...ORDER_FIELDS, ...this.beside])
-        if (comparable(field, row) !== comparable(field, values))
+        if (row[field] !== values[field])
           problems[`rows.${place}.${field}`] = 'Is not what the first row of the same order says';
     const status = (values.status as string | undefined) ?? this.kind.status;
     const order = this.orderOf(values, status, problems);
-    const besides = this.besides(values, problems);
+    const besides = this.besides(values);
     refuseInvalid(problems);
     const { now } = this.parts;
     const movedAt = values.movedAt === undefined ? order.at : this.timeOf(values.movedAt as string);
@@ -209,8 +202,7 @@ export class OpenedOrders implements OpenedKind {
   }
 
   private orderOf(values: Values, status: string, problems: Record<string, string>): OrderOfRows {
-    const month = values.month === undefined ? undefined : readMonthCell(String(values.month));
-    if (values.month !== undefined && !month) problems.month = A_MONTH;
+    const month = values.month as string | undefined;
     const { zone, now } = this.parts;
     const isOpen = !this.commits(status);
     const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
@@ -225,17 +217,13 @@ export class OpenedOrders implements OpenedKind {
   }
 
   /** The fields of the header that stand in columns of their own. */
-  private besides(values: Values, problems: Record<string, string>): Values {
+  private besides(values: Values): Values {
     const given = this.beside.filter((field) => values[field] !== undefined);
     return Object.fromEntries(
       given.map((field) => {
         const value = String(values[field]);
         const { type } = this.policy.header[field]!;
-        if (type === 'instant') return [field, this.timeOf(value)];
-        if (type !== 'month') return [field, value];
-        const month = readMonthCell(value);
-        if (!month) problems[field] = A_MONTH;
-        return [field, month];
+        return [field, type === 'instant' ? this.timeOf(value) : value];
       }),
     );
   }

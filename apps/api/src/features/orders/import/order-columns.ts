@@ -40,7 +40,7 @@ export const monthColumn = (label: string, labelEs: string): ImportColumn => ({
   label,
   labelEs,
   synonyms: ['month', 'period', 'mes', 'periodo'],
-  reads: { type: 'text', max: MAX_NUMBER },
+  reads: { type: 'month' },
   isRequired: true,
   example: '2025-03',
 });

@@ -15,6 +15,7 @@ const moreFields: Readonly<Record<string, string>> = {
 
 const readsOf = (field: Field): Reads => {
   if (field.type === 'instant') return { type: 'day', hasTime: true };
+  if (field.type === 'month') return { type: 'month' };
   return { type: 'text', max: field.type === 'text' ? (field.max ?? MAX_TEXT) : MAX_TEXT };
 };
 

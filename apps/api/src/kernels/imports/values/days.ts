@@ -1,4 +1,5 @@
 import { isDay } from '@bank/domain';
+import { monthNamed } from './months';
 import { words } from './words';
 
 /** Month, day, year as in the United States; or day, month, year as nearly everywhere else. */
@@ -10,20 +11,6 @@ const MONTHS_PER_YEAR = 12;
 const FIRST_YEAR_OF_LAST_CENTURY = 70;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?:[T ].*)?$/;
-const MONTHS = [
-  ['january', 'jan', 'enero', 'ene'],
-  ['february', 'feb', 'febrero'],
-  ['march', 'mar', 'marzo'],
-  ['april', 'apr', 'abril', 'abr'],
-  ['may', 'mayo'],
-  ['june', 'jun', 'junio'],
-  ['july', 'jul', 'julio'],
-  ['august', 'aug', 'agosto', 'ago'],
-  ['september', 'sep', 'sept', 'septiembre', 'setiembre'],
-  ['october', 'oct', 'octubre'],
-  ['november', 'nov', 'noviembre'],
-  ['december', 'dec', 'diciembre', 'dic'],
-];
 
 const dayOf = (year: string, month: number | string, day: string): string | undefined => {
   const century = Number(year) < FIRST_YEAR_OF_LAST_CENTURY ? 2000 : 1900;
@@ -46,7 +33,7 @@ const readNamedMonth = (text: string): string | undefined => {
   const parts = words(text)
     .split(' ')
     .filter((part) => part !== 'de' && part !== 'del');
-  const month = MONTHS.findIndex((names) => parts.some((part) => names.includes(part))) + 1;
+  const month = Math.max(0, ...parts.map(monthNamed));
   const numbers = parts.filter((part) => /^\d{1,4}(st|nd|rd|th)?$/.test(part)).map((part) => Number.parseInt(part, 10));
   if (!month || parts.length !== 3 || numbers.length !== 2) return undefined;
   const [day, year] = numbers;

@@ -1,5 +1,6 @@
 import { brokenWords } from '../sources/cells';
 import { type DayOrder, readDayCell } from './days';
+import { readMonthCell } from './months';
 import type { Choice, Reads } from './reads';
 import { words } from './words';
 
@@ -44,6 +45,11 @@ const readDay = (text: string, order: DayOrder | undefined, hasTime = false): Re
     return { problem: 'this is the number of a day: give the column the format of a date in Excel, and save it again' };
   const day = readDayCell(text, order);
   return day ? value(day) : expected('a date such as 2024-03-14 or 3/14/2024');
+};
+
+const readMonth = (text: string): Read => {
+  const month = readMonthCell(text);
+  return month ? value(month) : expected('a month such as 2025-03');
 };
 
 const readFlag = (text: string): Read => {
@@ -130,6 +136,8 @@ const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell
       return readNumber(text, reads.isWhole);
     case 'day':
       return readDay(text, order, reads.hasTime);
+    case 'month':
+      return readMonth(text);
     case 'flag':
       return readFlag(text);
     case 'phone':

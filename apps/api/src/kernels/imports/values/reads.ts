@@ -12,6 +12,7 @@ export type Reads =
   | { type: 'number'; isWhole: boolean }
   /** With `hasTime`, what is written as a time with its offset is read as that time. */
   | { type: 'day'; hasTime?: true }
+  | { type: 'month' }
   | { type: 'flag' }
   | { type: 'phone' }
   | { type: 'zip' }

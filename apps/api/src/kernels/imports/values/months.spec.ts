@@ -1,4 +1,4 @@
-import { readMonthCell } from './month-cells';
+import { readMonthCell } from './months';
 
 it.each([
   ['2025-03', '2025-03'],
@@ -8,7 +8,9 @@ it.each([
   ['Mar 2025', '2025-03'],
   ['March, 2025', '2025-03'],
   ['marzo de 2025', '2025-03'],
+  ['Set 2025', '2025-09'],
   ['2025-03-14', '2025-03'],
+  ['ma 2025', undefined],
   ['soon', undefined],
   ['2025', undefined],
 ])('reads %s as %s', (text, month) => {
