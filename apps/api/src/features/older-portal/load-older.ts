@@ -43,19 +43,29 @@ export const loadOlder = async (connection: ClientBase, dump: AsyncIterable<Dump
   const loaded = new Map<string, number>();
   const skipped = new Map<string, number>();
   const unreadable = new Map<string, number>();
-  for await (const { table, columns, rows } of dump) {
+  const batches = dump[Symbol.asyncIterator]();
+  let next = await batches.next();
+  while (!next.done) {
+    const { table, columns } = next.value;
     const needed = Object.hasOwn(olderTables, table) ? olderTables[table] : undefined;
-    addTo(needed ? loaded : skipped, table, rows.length);
-    if (!needed) continue;
-    const found = needed.filter((column) => columns.includes(column));
+    const found = needed?.filter((column) => columns.includes(column)) ?? [];
     const places = found.map((column) => columns.indexOf(column));
-    const lines = rows.map((row) => {
+    const textOf = (row: DumpRows['rows'][number]): string => {
       const values = places.map((place) => cleanValue(row[place]));
       for (const [place, value] of values.entries())
         if (value?.includes(UNREADABLE)) addTo(unreadable, `${table}.${found[place]}`, 1);
       return rowText(values);
-    });
-    await writeRows(connection, temporary(table), found, oneChunk(lines.join('')));
+    };
+    // All that follows of the table goes the same way: to wait for the database after each batch takes most of the time.
+    const same = async function* (): AsyncGenerator<Buffer> {
+      for (; !next.done && next.value.table === table && next.value.columns === columns; next = await batches.next()) {
+        const { rows } = next.value;
+        addTo(needed ? loaded : skipped, table, rows.length);
+        if (needed) yield Buffer.from(rows.map(textOf).join(''));
+      }
+    };
+    if (needed) await writeRows(connection, temporary(table), found, same());
+    else await same().next();
   }
   await connection.query(
     `ANALYZE ${Object.keys(olderTables)
@@ -64,10 +74,6 @@ export const loadOlder = async (connection: ClientBase, dump: AsyncIterable<Dump
   );
   return { loaded, skipped, missing: Object.keys(olderTables).filter((table) => !loaded.has(table)), unreadable };
 };
-
-async function* oneChunk(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
-}
 
 /** @throws CannotStart for a dump of something else */
 export const refuseForeign = (path: string, { missing }: LoadedOlder): void => {
