@@ -58,6 +58,7 @@ module.exports = {
     withDatabase(node('http', 'test/api')),
     withDatabase(node('simulation', 'test/simulation')),
     node('architecture', 'test/architecture'),
+    node('deploy', 'test/deploy'),
     withDatabase(node('how-to', 'test/how-to')),
     browser('admin', 'apps/admin'),
     browser('public-form', 'apps/public-form'),

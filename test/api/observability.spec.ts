@@ -57,6 +57,9 @@ describe('/metrics', () => {
       'projection_lag_positions{projection="notes"} 0',
       'decision_lock_wait_seconds_count 1',
       'process_cpu_seconds_total',
+      'health_check_ok{check="database"} 1',
+      'work_leading{work="projections"} 1',
+      'outbox_messages{state="waiting"} 0',
     ])
       expect(text).toContain(figure);
     expect(text).not.toContain('987654');

@@ -4,7 +4,7 @@ import { readSteps } from '../how-to/steps';
 import { listFiles } from './sources';
 
 const root = resolve(__dirname, '../..');
-const FOLDERS = ['apps', 'docker', 'docs', 'libs', 'scripts', 'test'];
+const FOLDERS = ['apps', 'deploy', 'docker', 'docs', 'libs', 'scripts', 'test'];
 const files = FOLDERS.flatMap(listFiles);
 const pages = ['README.md', 'CONTRIBUTING.md', ...files.filter((path) => path.endsWith('.md'))];
 

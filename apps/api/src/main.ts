@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run, type Say } from './cli/run';
 import { readStartOptions } from './first-start/start-options';
-import { isMember, report, settingsOfSupervisor } from './member';
+import { isMember, report, settingsOfSupervisor, shareMetrics } from './member';
+import { MetricsReader } from './platform/health/metrics-reader';
 import { Jobs } from './platform/jobs/jobs.service';
 import { openLog } from './platform/observability/log';
 import { startTracing } from './platform/observability/tracing';
@@ -15,13 +16,13 @@ import { serveTogether } from './serve-together';
 import type { Shutdown } from './shutdown';
 
 run(async (shutdown, say) => {
-  const { web: webProcesses } = readStartOptions();
+  const { web, workers } = readStartOptions();
   if (isMember()) return report({ ready: await serve(await settingsOfSupervisor(), shutdown, say) });
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
-  const address = webProcesses
-    ? await serveTogether(settings, { webProcesses, program: __filename }, shutdown, say)
+  const address = web
+    ? await serveTogether(settings, { web, workers, program: __filename }, shutdown, say)
     : await serve(settings, shutdown, say);
   say(`\nThe portal is ready: ${typableAddress(address)}`);
   if (settings.production) return;
@@ -34,6 +35,7 @@ async function serve(settings: Settings, shutdown: Shutdown, say: Say): Promise<
   if (settings.tracesUrl) shutdown.add('the traces', await startTracing(settings.tracesUrl, openLog()));
   const { app } = await boot(settings, shutdown, say, join(__dirname, '..'));
   app.get(Worker).add(nightlyJobs(app.get(Jobs)));
+  if (isMember()) shareMetrics(app.get(MetricsReader));
   if (isMember() && settings.appRole === 'worker') return '';
   await app.listen(settings.port, settings.host);
   return app.getUrl();

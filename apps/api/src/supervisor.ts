@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Say } from './cli/run';
 import type { Order, Report } from './member';
+import { openMetricsChannel } from './metrics-channel';
+import { Probe } from './platform/health/probe';
+import type { Series } from './platform/observability/print-together';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
+import { SupervisorMetrics } from './supervisor-metrics';
 
 export type Role = 'web' | 'worker';
 
@@ -13,9 +17,15 @@ const STEADY_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
 /** One that has not ended by itself is killed then, so that the database can end after it. */
 const KILL_AFTER_MS = 5_500;
+/** Parts of a process have 1.5 seconds to answer it. */
+const METRICS_LIMIT_MS = 3_000;
 
 interface Member {
   role: Role;
+  /** Such as web-2. One that takes the place of another one has its name. */
+  name: string;
+  metrics: Probe<readonly Series[]>;
+  isReady: boolean;
   process: Worker;
   begunAt: number;
   /** How often in a row it ended soon after its beginning. */
@@ -26,6 +36,7 @@ interface Member {
 export class Supervisor {
   private readonly members = new Set<Member>();
   private readonly ended = new AbortController();
+  private readonly metrics = new SupervisorMetrics(this.members);
 
   constructor(
     private readonly settings: Settings,
@@ -34,7 +45,9 @@ export class Supervisor {
   ) {
     const args = process.argv
       .slice(2)
-      .filter((argument, n, all) => !/^--web(=|$)/.test(argument) && all[n - 1] !== '--web');
+      .filter(
+        (argument, n, all) => !/^--(web|workers)(=|$)/.test(argument) && !/^--(web|workers)$/.test(all[n - 1] ?? ''),
+      );
     const execArgv = [...process.execArgv, '--enable-source-maps'];
     cluster.setupPrimary({ exec: program, args, execArgv, serialization: 'advanced' });
   }
@@ -52,13 +65,16 @@ export class Supervisor {
 
   private async fork(role: Role, failures: number): Promise<string> {
     const process = cluster.fork();
-    const member: Member = { role, process, failures, begunAt: performance.now() };
+    const name = this.freeName(role);
+    const ask = openMetricsChannel<readonly Series[]>(process, () => this.metrics.readAll());
+    const metrics = new Probe(`The process ${name}`, ask, METRICS_LIMIT_MS);
+    const member: Member = { role, name, metrics, process, failures, isReady: false, begunAt: performance.now() };
     this.members.add(member);
     send(process, { settings: { ...this.settings, appRole: role } });
     const isReady = new Promise<string>((resolve, reject) => {
       process.on('message', (report: Report) => {
         if (report === 'asked to stop') void this.replace(member);
-        else resolve(report.ready);
+        else if ('ready' in report) resolve(report.ready);
       });
       process.on('exit', () => reject(new CannotStart(`The ${role} process has ended before it was ready.`)));
     });
@@ -66,9 +82,15 @@ export class Supervisor {
       this.members.delete(member);
       throw error;
     });
+    member.isReady = true;
     process.on('exit', (code, signal) => this.revive(member, signal ?? `code ${code}`));
     if (process.isDead()) this.revive(member, 'its beginning');
     return ready;
+  }
+
+  private freeName(role: Role): string {
+    const taken = new Set([...this.members].map(({ name }) => name));
+    for (let n = 1; ; n++) if (!taken.has(`${role}-${n}`)) return `${role}-${n}`;
   }
 
   /** Somebody has sent it a signal: it ends in order, and another one takes its place. */
@@ -79,6 +101,7 @@ export class Supervisor {
   private revive(member: Member, how: string): void {
     if (!this.members.delete(member) || this.ended.signal.aborted) return;
     this.say(`A ${member.role} process has ended (${how}); it is begun anew.`);
+    this.metrics.countRestart(member.role);
     const wasSteady = performance.now() - member.begunAt >= STEADY_MS;
     void this.forkUntilReady(member.role, wasSteady ? 0 : member.failures + 1);
   }

@@ -53,6 +53,7 @@ import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { Health } from './health/health';
 import { ObservabilityController } from './health/health.controller';
+import { MetricsReader } from './health/metrics-reader';
 import { Jobs } from './jobs/jobs.service';
 import { ProofJob } from './jobs/proof-job';
 import { AppliedChanges } from './live/applied-changes';
@@ -227,6 +228,8 @@ export class PlatformModule implements OnApplicationShutdown {
         FeedForms,
         FeedStreams,
         Health,
+        MetricsReader,
+        MetricsReader,
         ProofJob,
         ScrubJob,
         Rebuilder,

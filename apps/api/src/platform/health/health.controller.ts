@@ -2,8 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.guard';
-import { Metrics } from '../observability/metrics';
 import { Health, type HealthReport } from './health';
+import { MetricsReader } from './metrics-reader';
 
 @Public()
 @ApiExcludeController()
@@ -11,7 +11,7 @@ import { Health, type HealthReport } from './health';
 export class ObservabilityController {
   constructor(
     private readonly healthService: Health,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsReader,
   ) {}
 
   @Get('health')
@@ -23,8 +23,7 @@ export class ObservabilityController {
 
   @Get('metrics')
   async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await this.healthService.report();
-    response.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    response.type(this.metrics.contentType);
+    return this.metrics.print();
   }
 }

@@ -44,6 +44,36 @@ export class Metrics {
     labelNames: ['projection'] as const,
     ...this.registration,
   });
+  readonly healthChecks = new Gauge({
+    name: 'health_check_ok',
+    help: 'Whether a part of the portal is well (1) or not (0), as this process sees it; /health says why.',
+    labelNames: ['check'] as const,
+    ...this.registration,
+  });
+  readonly leading = new Gauge({
+    name: 'work_leading',
+    help: 'Whether this process leads a work that one process does for all (1) or not (0).',
+    labelNames: ['work'] as const,
+    ...this.registration,
+  });
+  readonly messages = new Gauge({
+    name: 'outbox_messages',
+    help: 'Messages that wait, and those given up in the last seven days.',
+    labelNames: ['state'] as const,
+    ...this.registration,
+  });
+  readonly jobEnds = new Gauge({
+    name: 'job_last_end_timestamp_seconds',
+    help: 'When the last run of a job ended.',
+    labelNames: ['name'] as const,
+    ...this.registration,
+  });
+  readonly jobFailures = new Gauge({
+    name: 'job_last_failures',
+    help: 'The number of things that failed in the last run of a job.',
+    labelNames: ['name'] as const,
+    ...this.registration,
+  });
   readonly consumersBehind = new Gauge({
     name: 'feed_consumers_behind',
     help: 'Named consumers of the feed that are over both of their limits.',

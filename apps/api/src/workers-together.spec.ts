@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './platform/database/embedded-server';
+import { makeMemoryFolder } from './testing/memory-folder';
+import { endProgram, startProgram } from './testing/program';
+
+const ADMIN = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
+
+let dataDir: string;
+let port: number;
+let portal: Awaited<ReturnType<typeof startProgram>>;
+beforeAll(async () => {
+  dataDir = makeMemoryFolder('bank-workers-');
+  port = await freePort(0);
+  const env = { ...ADMIN, DATA_DIR: dataDir, PORT: String(port) };
+  portal = await startProgram(join(__dirname, 'main.ts'), ['--web=2', '--workers=2'], env);
+});
+afterAll(async () => {
+  await endProgram(portal.child, 'SIGTERM');
+  rmSync(dataDir, { recursive: true });
+  expect([portal.child.exitCode, portal.complained()]).toEqual([0, '']);
+});
+
+/** Each series with its value, its labels in the order of their names. */
+const readMetrics = async (): Promise<Map<string, number>> => {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line)!;
+      return [`${name}{${labels.split(/,(?=\w+=")/).sort()}}`, Number(value)];
+    }),
+  );
+};
+const processesWith = (metrics: Map<string, number>, name: string): string[] =>
+  [...metrics.keys()].flatMap((series) => (series.startsWith(`${name}{`) ? /process="([^"]*)"/.exec(series)![1]! : []));
+
+const readLeader = async (): Promise<string | undefined> => {
+  const metrics = await readMetrics();
+  return ['worker-1', 'worker-2'].find((name) =>
+    ['projections', 'worker'].every((work) => metrics.get(`work_leading{process="${name}",work="${work}"}`) === 1),
+  );
+};
+const findLeader = async (): Promise<string> => (await readLeader()) ?? findLeader();
+const pidOf = async (name: string): Promise<number> => (await readMetrics()).get(`process_pid{process="${name}"}`)!;
+
+const heard = async (text: string, times: number): Promise<void> => {
+  while (portal.said().split(text).length <= times)
+    await new Promise((resolve) => portal.child.stdout?.once('data', resolve));
+};
+
+const READY_AGAIN = 'A worker process is ready again.';
+/** @returns how long it took until the other worker led both works, and how many workers had been begun anew until then */
+const changeLeader = async (signal: NodeJS.Signals) => {
+  const leader = await findLeader();
+  const other = leader === 'worker-1' ? 'worker-2' : 'worker-1';
+  process.kill(await pidOf(leader), signal);
+  const began = performance.now();
+  while ((await readLeader()) !== other);
+  return { changeMs: performance.now() - began, readyAgain: portal.said().split(READY_AGAIN).length - 1 };
+};
+
+describe('/metrics of several processes', () => {
+  it('has the series of each, whichever answers', async () => {
+    const all = ['web-1', 'web-2', 'worker-1', 'worker-2'];
+    const metrics = await readMetrics();
+    for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'process_start_time_seconds'])
+      expect(processesWith(metrics, name).sort()).toEqual(all);
+    expect(all.map((name) => metrics.get(`process_answering{process="${name}"}`))).toEqual([1, 1, 1, 1]);
+    expect(metrics.get('health_check_ok{check="database",process="worker-1"}')).toBe(1);
+  });
+
+  it('counts on, whichever answers', async () => {
+    const count = async () => {
+      const metrics = await readMetrics();
+      const answered = (process: string) =>
+        metrics.get(
+          `http_request_duration_seconds_count{method="GET",process="${process}",route="/metrics",status="200"}`,
+        ) ?? 0;
+      return answered('web-1') + answered('web-2');
+    };
+    const first = await count();
+    for (let more = 1; more <= 4; more++) expect(await count()).toBe(first + more);
+  });
+
+  it('drops the series of a killed process, counts its restart, and shows the next one under its name', async () => {
+    const killed = await pidOf('web-2');
+    const startedAt = (await readMetrics()).get('process_start_time_seconds{process="web-2"}')!;
+    process.kill(killed, 'SIGKILL');
+    await heard('A web process has ended', 1);
+    const without = await readMetrics();
+    expect(processesWith(without, 'process_cpu_seconds_total')).not.toContain('web-2');
+    expect(without.get('process_restarts_total{process="supervisor",role="web"}')).toBe(1);
+    expect(without.get('process_restarts_total{process="supervisor",role="worker"}')).toBe(0);
+    await heard('A web process is ready again.', 1);
+    const next = await readMetrics();
+    expect(next.get('process_answering{process="web-2"}')).toBe(1);
+    expect(next.get('process_pid{process="web-2"}')).not.toBe(killed);
+    expect(next.get('process_start_time_seconds{process="web-2"}')).toBeGreaterThan(startedAt);
+  });
+});
+
+describe('a second worker', () => {
+  it('leads within five seconds when the first is killed, before another one is ready', async () => {
+    const { changeMs, readyAgain } = await changeLeader('SIGKILL');
+    expect(changeMs).toBeLessThan(5_000);
+    expect(readyAgain).toBe(0);
+    await heard(READY_AGAIN, 1);
+  });
+
+  it('leads when the first stops in order, before another one is ready', async () => {
+    expect((await changeLeader('SIGTERM')).readyAgain).toBe(1);
+    await heard(READY_AGAIN, 2);
+  });
+});

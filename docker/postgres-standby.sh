@@ -1,0 +1,9 @@
+#!/bin/sh
+# Begins as a copy of the primary, and follows it.
+set -eu
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  chmod 700 "$PGDATA"
+  pg_basebackup --host=postgres --username=standby --pgdata="$PGDATA" --wal-method=stream --slot=standby --write-recovery-conf
+fi
+exec "$@"

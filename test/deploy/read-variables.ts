@@ -1,0 +1,39 @@
+import { type Environment, readSettings } from '../../apps/api/src/platform/settings/settings';
+
+/** What a server with databases elsewhere needs. */
+export const SECRETS = {
+  DATABASE_URL: 'postgres://bank:password@postgres:5432/bank',
+  PERSONAL_DATA_KEY: 'a'.repeat(64),
+  SESSION_SECRET: 'b'.repeat(64),
+  SEAL_KEY: 'c'.repeat(64),
+};
+
+/** The variables that the settings are read from. */
+export function readVariables(): Set<string> {
+  const read = new Set<string>();
+  const env: Environment = { ...SECRETS, NODE_ENV: 'development', PORT: '3000' };
+  const watched = new Proxy(env, {
+    get: (variables, name: string) => {
+      read.add(name);
+      return variables[name];
+    },
+  });
+  readSettings(watched);
+  return read;
+}
+
+/** Variables of the start beside the settings, and OpenTelemetry's own. */
+export const READ_ELSEWHERE = /^(ADMIN_EMAIL|ADMIN_PASSWORD|OTEL_\w+)$/;
+
+/** What no installation of several containers sets: the image does, or the practice bank, or what is yet to come. */
+export const LEFT_OUT: readonly string[] = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'PRACTICE',
+  'PRACTICE_URL',
+  'REAL_BANK_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+];
