@@ -70,7 +70,11 @@ const records: readonly Subject[] = [
       ALL,
       `${keptLocations} k JOIN older_storage_location s ON s.id = k.id AND lower(s.type) = 'warehouse'`,
     ),
-    here: counted(ALL, 'read.warehouses WHERE removed_at IS NULL'),
+    // A bank begins with one of its own.
+    here: counted(
+      ALL,
+      `read.warehouses w WHERE removed_at IS NULL AND EXISTS (SELECT FROM ${keptLocations} k WHERE lower(k.name) = lower(w.title))`,
+    ),
   },
   {
     subject: 'Partners',
