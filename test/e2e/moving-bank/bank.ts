@@ -1,0 +1,24 @@
+import { dice } from '../../../apps/api/src/seed/dice';
+import { makeClients } from './clients';
+import { makePartners, makeUsers } from './partners';
+import { makeCategories, makeProducts } from './products';
+import type { Sheet } from './sheet';
+import type { Size } from './sizes';
+import { makeSuppliers } from './suppliers';
+import { makeWarehouses } from './warehouses';
+import { makeZipCodes } from './zip-codes';
+
+const SEED = 2025;
+
+/** The sheets of a bank that moves in, in the order in which one needs the other. */
+export const makeBank = (size: Size): Sheet[] => {
+  // Each sheet has dice of its own, so that a change of one leaves the others as they are.
+  const warehouses = makeWarehouses(size, dice(SEED));
+  const products = makeProducts(size, dice(SEED + 1));
+  const suppliers = makeSuppliers(size, dice(SEED + 2));
+  const zips = makeZipCodes(size);
+  const partners = makePartners(size, dice(SEED + 3));
+  const users = makeUsers(partners);
+  const clients = makeClients(size, dice(SEED + 4), partners, zips);
+  return [makeCategories(), products, suppliers, warehouses, zips, partners, users, clients];
+};

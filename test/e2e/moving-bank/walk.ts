@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import type { Cells, Sheet } from './sheet';
+import { toCsv } from './sheet';
+import { type Counts, countsOf, refusedRows, type SentRow } from './spoil';
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const WHAT_TO_CORRECT = 'What to correct';
+const WORDS = { NEW: 'New', CHANGED: 'Changed', REFUSED: 'Refused' } as const;
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** How somebody imports a file by the screens of a portal. */
+export interface Importer {
+  page: Page;
+  url: string;
+  /** How long a dry run or an import may take. */
+  timeout: number;
+  /** What happens while the rows come in. */
+  meanwhile?: () => Promise<void>;
+}
+
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
+const expectCounts = async ({ page, timeout }: Importer, counts: Counts) => {
+  const buttons = page.getByRole('group', { name: 'Rows to show' }).getByRole('button');
+  await expect(buttons.first()).toBeVisible({ timeout });
+  const expected = Object.entries(counts).map(([state, count]) => `${WORDS[state as keyof Counts]}: ${inWords(count)}`);
+  expect((await buttons.allTextContents()).sort()).toEqual(expected.sort());
+};
+
+/** From the file to its end. */
+const importFile = async (
+  importer: Importer,
+  kind: string,
+  file: File,
+  headings: readonly string[],
+  counts: Counts,
+) => {
+  const { page, url, timeout } = importer;
+  await page.goto(`${url}/imports/new?kind=${encodeURIComponent(kind)}`);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Make a dry run' })).toBeVisible({ timeout });
+  for (const heading of headings)
+    await expect(page.getByLabel(`Is imported as: ${heading}`, { exact: true }), heading).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expectCounts(importer, counts);
+  const { REFUSED = 0, ...brought } = counts;
+  const rows = Object.values(brought).reduce((sum, count) => sum + count, 0);
+  await page.getByRole('button', { name: rows === 1 ? 'Import 1 row' : `Import ${inWords(rows)} rows` }).click();
+  await importer.meanwhile?.();
+  await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible({ timeout });
+  await expectCounts(importer, counts);
+};
+
+const downloadRefused = async ({ page }: Importer): Promise<Cells[]> => {
+  await page.getByRole('button', { name: /^Refused: / }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the refused rows' }).click();
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await (await download).path());
+  const rows: string[][] = [];
+  book.worksheets[0]!.eachRow((row) => {
+    rows.push(Array.from(row.values as unknown[], (cell) => String(cell ?? '')).slice(1));
+  });
+  const [headings = [], ...refused] = rows;
+  return refused.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ''])));
+};
+
+/** Excel takes no text longer than this for an error, and an error is shown as an empty cell. */
+const cellIn = (text: string): string => (text.startsWith('#') ? '' : text);
+const keyOf = (headings: readonly string[], cells: Cells): string =>
+  JSON.stringify(headings.map((heading) => cellIn(cells[heading] ?? '')));
+
+/** What somebody who knows makes of the refused rows. */
+const correct = ({ headings }: Sheet, refused: readonly Cells[], sent: readonly SentRow[]): Cells[] => {
+  const byCells = new Map<string, SentRow[]>();
+  for (const row of sent) {
+    const key = keyOf(headings, row.cells);
+    byCells.set(key, [...(byCells.get(key) ?? []), row]);
+  }
+  expect(refused).toHaveLength(sent.length);
+  return refused.flatMap((cells) => {
+    const row = byCells.get(keyOf(headings, cells))?.shift();
+    expect(row, `Nobody sent ${JSON.stringify(cells)}`).toBeDefined();
+    if (row?.fault) expect(cells[WHAT_TO_CORRECT]).toMatch(row.fault.says);
+    return row?.right ? [{ ...row.right, [WHAT_TO_CORRECT]: cells[WHAT_TO_CORRECT]! }] : [];
+  });
+};
+
+const toWorkbook = async (name: string, headings: readonly string[], rows: readonly Cells[]): Promise<File> => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Rows').addRows([headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]);
+  return { name, mimeType: SHEET_TYPE, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
+};
+
+/** Imports a sheet with its mistakes; downloads, corrects and imports what was refused. @returns how many rows were refused */
+export const moveIn = async (importer: Importer, sheet: Sheet, sent: readonly SentRow[]): Promise<number> => {
+  const { kind, headings } = sheet;
+  const name = kind.replaceAll('/', '-');
+  const buffer = Buffer.from(
+    toCsv(
+      headings,
+      sent.map(({ cells }) => cells),
+    ),
+  );
+  await importFile(
+    importer,
+    kind,
+    { name: `${name}.csv`, mimeType: 'text/csv', buffer },
+    headings,
+    countsOf(sheet, sent),
+  );
+  const refused = refusedRows(sheet, sent);
+  if (!refused.length) return 0;
+  const rows = correct(sheet, await downloadRefused(importer), refused);
+  const corrected = rows.map((right) => ({ cells: right, right }));
+  if (!rows.length) return refused.length;
+  const file = await toWorkbook(`${name}-corrected.xlsx`, [WHAT_TO_CORRECT, ...headings], rows);
+  await importFile({ ...importer, meanwhile: async () => {} }, kind, file, headings, countsOf(sheet, corrected));
+  return refused.length;
+};
