@@ -1,5 +1,7 @@
 import { dice } from '../../../apps/api/src/seed/dice';
 import { makeClients } from './clients';
+import { makeMinimums, makeOpeningStock, makeSupplyOrders, makeTransfers } from './orders';
+import { makeDistributions, makePartnerOrders } from './partner-months';
 import { makePartners, makeUsers } from './partners';
 import { makeCategories, makeProducts } from './products';
 import type { Sheet } from './sheet';
@@ -20,5 +22,21 @@ export const makeBank = (size: Size): Sheet[] => {
   const partners = makePartners(size, dice(SEED + 3));
   const users = makeUsers(partners);
   const clients = makeClients(size, dice(SEED + 4), partners, zips);
-  return [makeCategories(), products, suppliers, warehouses, zips, partners, users, clients];
+  const given = { size, partners, warehouses, products, clients };
+  return [
+    makeCategories(),
+    products,
+    suppliers,
+    warehouses,
+    makeMinimums(dice(SEED + 5), products, warehouses),
+    zips,
+    partners,
+    users,
+    clients,
+    makeSupplyOrders(size, dice(SEED + 6), suppliers, warehouses, products),
+    makeTransfers(size, dice(SEED + 7), warehouses, products),
+    makePartnerOrders({ ...given, dice: dice(SEED + 8) }),
+    makeDistributions({ ...given, dice: dice(SEED + 9) }),
+    makeOpeningStock(dice(SEED + 10), warehouses, products),
+  ];
 };

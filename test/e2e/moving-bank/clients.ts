@@ -78,6 +78,7 @@ export const makeClients = ({ clients }: Size, dice: Dice, partners: Sheet, zips
       repeated,
       typed('Parent/Guardian Zip Code', '98', /there is no such zip code/),
       typed('Adults', 'two', /expected a whole number/),
+      { ...typed('Birth date', 'in May', /expected a date/), next: emptied('Transportation', /Transportation/) },
       emptied('Birth date', /Birth Date is missing/),
       typed('Child Gender', 'Unknown', /there is no such option/),
       typed('First name', '#N/A', /has the error #N\/A/),

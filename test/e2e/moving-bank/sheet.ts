@@ -8,6 +8,8 @@ export interface Fault {
   spoil: (cells: Cells) => Cells;
   /** The row stands in the sheet as it should be, and this one besides. */
   isExtra?: true;
+  /** A second mistake of the same row, of which nothing is said before this one is put right. */
+  next?: Fault;
 }
 
 /** A sheet as it should be. */

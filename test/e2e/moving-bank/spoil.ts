@@ -1,3 +1,4 @@
+import { groupBy } from '@bank/domain';
 import type { Dice } from '../../../apps/api/src/seed/dice';
 import type { Cells, Fault, Sheet } from './sheet';
 
@@ -12,14 +13,8 @@ export interface SentRow {
 }
 
 const placesBy = ({ rows, togetherBy }: Sheet): number[][] => {
-  const groups = new Map<string, number[]>();
-  rows.forEach((row, place) => {
-    const key = togetherBy ? togetherBy.map((heading) => row[heading]).join('\n') : String(place);
-    const known = groups.get(key);
-    if (known) known.push(place);
-    else groups.set(key, [place]);
-  });
-  return [...groups.values()];
+  const keys = rows.map((row, place) => togetherBy?.map((heading) => row[heading]).join('\n') ?? String(place));
+  return [...groupBy([...keys.keys()], (place) => keys[place]!).values()].map((places) => [...places]);
 };
 
 /** Two rows of a hundred, or groups of rows, have a mistake; at least one of the sheet. */
@@ -35,7 +30,7 @@ export const spoil = (sheet: Sheet, dice: Dice): SentRow[] => {
   return rows.flatMap((right, place): SentRow[] => {
     const fault = faulty.get(place);
     if (!fault) return [{ cells: right, right }];
-    const cells = fault.spoil(right);
+    const cells = fault.spoil(fault.next?.spoil(right) ?? right);
     return fault.isExtra
       ? [
           { cells: right, right },

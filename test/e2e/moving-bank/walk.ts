@@ -1,7 +1,7 @@
+import { groupBy } from '@bank/domain';
 import { expect, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import type { Cells, Sheet } from './sheet';
-import { toCsv } from './sheet';
+import { type Cells, type Sheet, toCsv } from './sheet';
 import { type Counts, countsOf, refusedRows, type SentRow } from './spoil';
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +17,6 @@ interface File {
 /** How somebody imports a file by the screens of a portal. */
 export interface Importer {
   page: Page;
-  url: string;
   /** How long a dry run or an import may take. */
   timeout: number;
   /** What happens while the rows come in. */
@@ -41,8 +40,8 @@ const importFile = async (
   headings: readonly string[],
   counts: Counts,
 ) => {
-  const { page, url, timeout } = importer;
-  await page.goto(`${url}/imports/new?kind=${encodeURIComponent(kind)}`);
+  const { page, timeout } = importer;
+  await page.getByLabel('What to import').selectOption(kind);
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Make a dry run' })).toBeVisible({ timeout });
@@ -69,7 +68,10 @@ const downloadRefused = async ({ page }: Importer): Promise<Cells[]> => {
     rows.push(Array.from(row.values as unknown[], (cell) => String(cell ?? '')).slice(1));
   });
   const [headings = [], ...refused] = rows;
-  return refused.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ''])));
+  // What was to be corrected before stands behind what is to be corrected now.
+  return refused.map((row) =>
+    Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? '']).reverse()),
+  );
 };
 
 /** Excel takes no text longer than this for an error, and an error is shown as an empty cell. */
@@ -77,51 +79,55 @@ const cellIn = (text: string): string => (text.startsWith('#') ? '' : text);
 const keyOf = (headings: readonly string[], cells: Cells): string =>
   JSON.stringify(headings.map((heading) => cellIn(cells[heading] ?? '')));
 
+/** A row that has two mistakes is refused for the second one when the first one is put right. */
+const correctRow = ({ right, fault }: SentRow): SentRow[] => {
+  if (!right) return [];
+  const next = fault?.next;
+  return [next ? { cells: next.spoil(right), right, fault: next } : { cells: right, right }];
+};
+
 /** What somebody who knows makes of the refused rows. */
-const correct = ({ headings }: Sheet, refused: readonly Cells[], sent: readonly SentRow[]): Cells[] => {
-  const byCells = new Map<string, SentRow[]>();
-  for (const row of sent) {
-    const key = keyOf(headings, row.cells);
-    byCells.set(key, [...(byCells.get(key) ?? []), row]);
-  }
+const correct = ({ headings }: Sheet, refused: readonly Cells[], sent: readonly SentRow[]): SentRow[] => {
+  const byCells = new Map(
+    [...groupBy(sent, ({ cells }) => keyOf(headings, cells))].map(([key, rows]) => [key, [...rows]]),
+  );
   expect(refused).toHaveLength(sent.length);
   return refused.flatMap((cells) => {
     const row = byCells.get(keyOf(headings, cells))?.shift();
     expect(row, `Nobody sent ${JSON.stringify(cells)}`).toBeDefined();
     if (row?.fault) expect(cells[WHAT_TO_CORRECT]).toMatch(row.fault.says);
-    return row?.right ? [{ ...row.right, [WHAT_TO_CORRECT]: cells[WHAT_TO_CORRECT]! }] : [];
+    return row ? correctRow(row) : [];
   });
 };
 
+const toFile = (name: string, headings: readonly string[], rows: readonly Cells[]): File => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(toCsv(headings, rows)),
+});
 const toWorkbook = async (name: string, headings: readonly string[], rows: readonly Cells[]): Promise<File> => {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Rows').addRows([headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]);
-  return { name, mimeType: SHEET_TYPE, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
+  return { name: `${name}-corrected.xlsx`, mimeType: SHEET_TYPE, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
 };
 
-/** Imports a sheet with its mistakes; downloads, corrects and imports what was refused. @returns how many rows were refused */
+/** From the screen of a new import back to it: imports a sheet with its mistakes; downloads, corrects and imports what was refused, until nothing is. @returns how many rows were refused at first */
 export const moveIn = async (importer: Importer, sheet: Sheet, sent: readonly SentRow[]): Promise<number> => {
   const { kind, headings } = sheet;
   const name = kind.replaceAll('/', '-');
-  const buffer = Buffer.from(
-    toCsv(
-      headings,
-      sent.map(({ cells }) => cells),
-    ),
-  );
-  await importFile(
-    importer,
-    kind,
-    { name: `${name}.csv`, mimeType: 'text/csv', buffer },
-    headings,
-    countsOf(sheet, sent),
-  );
-  const refused = refusedRows(sheet, sent);
-  if (!refused.length) return 0;
-  const rows = correct(sheet, await downloadRefused(importer), refused);
-  const corrected = rows.map((right) => ({ cells: right, right }));
-  if (!rows.length) return refused.length;
-  const file = await toWorkbook(`${name}-corrected.xlsx`, [WHAT_TO_CORRECT, ...headings], rows);
-  await importFile({ ...importer, meanwhile: async () => {} }, kind, file, headings, countsOf(sheet, corrected));
-  return refused.length;
+  const cellsOf = (rows: readonly SentRow[]) => rows.map(({ cells }) => cells);
+  const refusedAtFirst = refusedRows(sheet, sent).length;
+  let rows = sent;
+  let file = toFile(name, headings, cellsOf(rows));
+  while (rows.length) {
+    const isFirst = rows === sent;
+    await importFile(isFirst ? importer : withoutTrouble(importer), kind, file, headings, countsOf(sheet, rows));
+    const refused = refusedRows(sheet, rows);
+    rows = refused.length ? correct(sheet, await downloadRefused(importer), refused) : [];
+    file = await toWorkbook(name, [WHAT_TO_CORRECT, ...headings], cellsOf(rows));
+    await importer.page.getByRole('link', { name: 'Choose another file' }).click();
+  }
+  return refusedAtFirst;
 };
+
+const withoutTrouble = ({ page, timeout }: Importer): Importer => ({ page, timeout });
