@@ -7,7 +7,7 @@ import { breakOff } from './moving-bank/break-off';
 import { compareReport } from './moving-bank/compare';
 import { readFiles } from './moving-bank/figures/files';
 import { figuresOfReports } from './moving-bank/figures/reports';
-import { chosenSize, isFaulty } from './moving-bank/sizes';
+import { chosenName, chosenSize, isFaulty } from './moving-bank/sizes';
 import { spoil } from './moving-bank/spoil';
 import { moveIn } from './moving-bank/walk';
 import { makeOwnPortal } from './own-portal';
@@ -17,7 +17,7 @@ const SEED_OF_FAULTS = 7;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** How long each sheet took, for those who look at it afterwards. */
-const RESULTS = 'test-results/moving-bank.json';
+const RESULTS = `test-results/moving-bank-${chosenName()}.json`;
 /** On a busy machine. */
 const ROWS_PER_MINUTE = 2_000;
 const MOST_STEPS = 10;

@@ -32,7 +32,7 @@ export const sizes = {
     servedEach: 12,
     orderedEach: 4,
     kills: 1,
-    faulty: ['products', 'partners', 'clients', 'past-distributions'],
+    faulty: ['partners', 'clients', 'past-distributions'],
   },
   medium: {
     warehouses: 3,
@@ -60,9 +60,11 @@ export const sizes = {
   },
 } as const satisfies Readonly<Record<string, Size>>;
 
-/** The size that E2E_MOVING_BANK names, or the small one. */
-export const chosenSize = (): Size => {
+/** What E2E_MOVING_BANK says, or small. */
+export const chosenName = (): keyof typeof sizes => {
   const name = process.env.E2E_MOVING_BANK ?? 'small';
   if (!(name in sizes)) throw new Error(`E2E_MOVING_BANK is ${name}: write one of ${Object.keys(sizes).join(', ')}`);
-  return sizes[name as keyof typeof sizes];
+  return name as keyof typeof sizes;
 };
+
+export const chosenSize = (): Size => sizes[chosenName()];
