@@ -1,5 +1,5 @@
 import type { Dice } from '../../../apps/api/src/seed/dice';
-import { type Cells, emptied, type Sheet, typed } from './sheet';
+import { type Cells, type Sheet, typed } from './sheet';
 import type { Size } from './sizes';
 import { dayIn, monthsBefore2026 } from './words';
 
@@ -116,5 +116,6 @@ export const makeOpeningStock = (dice: Dice, warehouses: Sheet, products: Sheet)
       ...(place % EACH_IN_PACKS ? { Pieces: String(dice.between(0, 4_000)) } : { Packs: String(dice.between(0, 90)) }),
     })),
   ),
-  faults: [emptied('Counted on', /Is missing: when was it|Counted on/)],
+  // A row without its place or day would belong to no count.
+  faults: [typed('Product', 'Hats', /there is no such product/)],
 });

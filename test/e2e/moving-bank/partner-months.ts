@@ -79,7 +79,7 @@ export const makePartnerOrders = ({ dice, size, partners, warehouses, products, 
     faults: [
       ...faultsOfLines,
       typed('Partner', 'Nowhere', /there is no such partner/),
-      typed('Order period', 'soon', /Expected a month such as/),
+      typed('Order period', 'soon', /expected a month such as/i),
     ],
   };
 };
