@@ -126,7 +126,10 @@ const toWorkbook = async (name: string, headings: readonly string[], rows: reado
   return { name: `${name}-corrected.xlsx`, mimeType: SHEET_TYPE, buffer: Buffer.from(await book.xlsx.writeBuffer()) };
 };
 
-/** From the screen of a new import back to it: imports a sheet with its mistakes; downloads, corrects and imports what was refused, until nothing is. @returns how many rows were refused at first */
+/**
+ * From the screen of a new import back to it: imports a sheet with its mistakes; downloads, corrects and imports what was
+ * refused, until nothing is. @returns how many rows were refused at first
+ */
 export const moveIn = async (importer: Importer, sheet: Sheet, sent: readonly SentRow[]): Promise<number> => {
   const { kind, headings } = sheet;
   const name = kind.replaceAll('/', '-');
