@@ -1,5 +1,6 @@
 import { DEFAULT_ZONE } from '@bank/domain';
-import { Client, type ClientBase } from 'pg';
+import { clientTo } from '@bank/event-store';
+import type { ClientBase } from 'pg';
 import { readDump } from './dump/read-dump';
 import { type LoadedOlder, loadOlder, refuseForeign } from './load-older';
 
@@ -19,7 +20,7 @@ export interface OpenOlder {
 
 /** @throws CannotStart for what is no dump of the older portal */
 export const openOlder = async (databaseUrl: string, path: string, zones: Zones): Promise<OpenOlder> => {
-  const connection = new Client({ connectionString: databaseUrl, application_name: 'older portal' });
+  const connection = clientTo(databaseUrl, { application_name: 'older portal' });
   // What a lost connection breaks off says so itself.
   connection.on('error', () => {});
   await connection.connect();
