@@ -66,7 +66,13 @@ export const createApp = async (
   });
   const { readSchema } = registration;
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
-  const pools = openPools(settings.databaseUrl, { keysOutliveCrash, readSchema, ...overrides.pools });
+  const pools = openPools(settings.databaseUrl, {
+    keysOutliveCrash,
+    poolerUrl: settings.poolerUrl,
+    readUrl: settings.readUrl,
+    readSchema,
+    ...overrides.pools,
+  });
   try {
     const outageLog = {
       warn: (sentence: string) => log.warn(sentence),

@@ -31,6 +31,9 @@ export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from '
 export { describeError, plainMessage, plainStack } from './plain-error';
 export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
+export { clientTo, connectionOptions } from './postgres/connect-to';
 export { endConnection } from './postgres/connection';
+export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
+export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

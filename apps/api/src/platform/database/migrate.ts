@@ -1,6 +1,8 @@
-import { Client, type Pool } from 'pg';
+import { clientTo, readDatabaseAddress } from '@bank/event-store';
+import type { Client, Pool } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { CannotStart } from '../settings/cannot-start';
+import { refuseForeignTables } from './foreign-tables';
 import { LIVING, VERSIONS_LOCK } from './living-processes';
 import { systemOfRecord } from './migrations/1790000000001-system-of-record';
 import { freshIds } from './migrations/1790000000002-fresh-ids';
@@ -92,15 +94,16 @@ export const migrationNames: readonly string[] = migrations.map(nameOfMigration)
  */
 export const migrate = async (url: string, names?: readonly string[], all: Migrations = migrations): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
-  const lockConnection = new Client({ connectionString: url, ...limits });
+  const lockConnection = clientTo(url, limits);
   await lockConnection.connect().catch(throwUnreachable);
   try {
     await lockConnection.query(`SELECT pg_advisory_lock(${VERSIONS_LOCK})`);
+    await refuseForeignTables(lockConnection, url, all.map(nameOfMigration));
     await lockConnection.query('CREATE SCHEMA IF NOT EXISTS app');
     const waiting = await findWaiting(lockConnection, all);
     const source = new DataSource({
       type: 'postgres',
-      url,
+      url: serverUrlOf(url, lockConnection),
       schema: 'app',
       migrations: all.filter((one) => {
         const name = nameOfMigration(one);
@@ -138,6 +141,10 @@ export const hasWaiting = async (pool: Pool, all: Migrations): Promise<boolean> 
   const { rowCount } = await pool.query('SELECT FROM app.migrations WHERE name = ANY($1)', [contracts]);
   return rowCount !== contracts.length;
 };
+
+/** TypeORM gets the address of the one server that the connection leads to. */
+const serverUrlOf = (url: string, { host, port }: Client): string =>
+  readDatabaseAddress(url).servers.find((server) => server.host === host && server.port === port)?.url ?? url;
 
 /** @throws CannotStart */
 export const throwUnreachable = (error: Error): never => {
