@@ -1,5 +1,6 @@
+import { clientTo } from '@bank/event-store';
 import { becomeRead, findLivingSchemas, ownSchema, type Projection, READ } from '@bank/projections';
-import { Client, type ClientBase, type Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { LIVING } from '../database/living-processes';
 import { throwUnreachable } from '../database/migrate';
 import { CannotStart } from '../settings/cannot-start';
@@ -21,7 +22,7 @@ export const findReadSchema = async (
 
 /** For a program that works on the read models of a portal, which may run. @throws CannotStart beside a portal of another version alone */
 export const findReadSchemaAt = async (url: string, projections: readonly Projection[]): Promise<string> => {
-  const client = new Client({ connectionString: url });
+  const client = clientTo(url);
   await client.connect().catch(throwUnreachable);
   try {
     const { rows } = await client.query<{ isThere: boolean }>(

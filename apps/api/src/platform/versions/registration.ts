@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { backOff, endConnection, type NewEvent } from '@bank/event-store';
+import { backOff, clientTo, endConnection, type NewEvent } from '@bank/event-store';
 import { ownSchema } from '@bank/projections';
-import { Client, DatabaseError, type Pool } from 'pg';
+import { type Client, DatabaseError, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LIVING, VERSIONS_LOCK } from '../database/living-processes';
 import { throwUnreachable } from '../database/migrate';
@@ -104,11 +104,7 @@ export class Registration {
   }
 
   private async register(): Promise<void> {
-    const client = new Client({
-      connectionString: this.registering.url,
-      application_name: 'a process of the portal',
-      keepAlive: true,
-    });
+    const client = clientTo(this.registering.url, { application_name: 'a process of the portal', keepAlive: true });
     client.on('error', () => {});
     await client.connect().catch(throwUnreachable);
     try {
