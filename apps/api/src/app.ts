@@ -41,6 +41,9 @@ export interface Overrides {
 /** Ends requests whose body nobody waits for; `readBody` is stricter with bodies that are read. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Longer than load balancers keep an unused connection, usually 60 s: they would send a request into one that is just closing. */
+const KEEP_ALIVE_MS = 75_000;
+
 const FRONT_ENDS = [
   { at: '/register', built: 'public-form' },
   { at: '/', built: 'admin' },
@@ -107,7 +110,7 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  app.getHttpServer().requestTimeout = REQUEST_TIMEOUT_MS;
+  Object.assign(app.getHttpServer(), { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
   const frontEnds = FRONT_ENDS.map(({ at, built }) => ({ at, folder: join(builtFolder, built) }));
   useMiddleware(app, { ...parts, frontEnds });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
