@@ -10,11 +10,13 @@ import { HeldBack, Superseded } from './held-back';
 import { type KnownCode, versionOf } from './known-code';
 import { OutdatedVersion, refuseNewerDatabase, refuseTakenSchema } from './newer-database';
 import { findReadSchema, settleReadSchema } from './read-schema';
+import { type Fingerprints, refuseOtherSecrets } from './shared-secrets';
 
 export interface Registering {
   url: string;
   role: string;
   code: KnownCode;
+  secrets: Fingerprints;
   log: Logger;
 }
 
@@ -40,7 +42,7 @@ export class Registration {
     this.version = versionOf(registering.code);
   }
 
-  /** @throws CannotStart where the database has gone beyond this version */
+  /** @throws CannotStart where the database has gone beyond this version, or others that run have other secrets */
   static async begin(registering: Registering): Promise<Registration> {
     const registration = new Registration(registering);
     await registration.register();
@@ -117,18 +119,22 @@ export class Registration {
   }
 
   private async enter(client: Client): Promise<void> {
-    const { code, role } = this.registering;
+    const { code, role, secrets } = this.registering;
     const readModels = ownSchema(code.projections);
     await refuseNewerDatabase(client, code);
     await client.query(`DELETE FROM app.processes WHERE id NOT IN (SELECT id FROM ${LIVING})`);
     const { rows: others } = await client.query<{ version: string }>('SELECT version FROM app.processes');
     this.isBesideOthers = others.some(({ version }) => version !== this.version);
     if (this.readSchema) await refuseTakenSchema(client, this.readSchema, readModels);
-    else this.readSchema = await (others.length ? findReadSchema : settleReadSchema)(client, code.projections);
+    else {
+      await refuseOtherSecrets(client, secrets);
+      this.readSchema = await (others.length ? findReadSchema : settleReadSchema)(client, code.projections);
+    }
+    const known = [readModels, code.migrations, JSON.stringify(code.events), JSON.stringify(secrets)];
     await client.query(
-      `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events)
-       SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
-      [this.id, this.version, role, this.readSchema, readModels, code.migrations, JSON.stringify(code.events)],
+      `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events, secrets)
+       SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7, $8 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
+      [this.id, this.version, role, this.readSchema, ...known],
     );
     await this.findHeld(client);
   }
