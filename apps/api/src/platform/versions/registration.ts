@@ -25,6 +25,7 @@ const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
 
 /** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
 export class Registration {
+  readonly id = randomUUID();
   readonly version: string;
   /** Where this process finds its read models. */
   readSchema = '';
@@ -32,7 +33,6 @@ export class Registration {
   problem: string | undefined;
   /** Whether another version ran when this one began. */
   isBesideOthers = false;
-  private readonly id = randomUUID();
   private readonly stopping = new AbortController();
   private client: Client | undefined;
   /** Event types, with their schemas, that not every process may have known so far. */
@@ -68,6 +68,21 @@ export class Registration {
       closed.map(([, one]) => one),
       pool,
     );
+  }
+
+  /** Whether another process that runs knows all that this one does, and more. */
+  async isOlderThan(id: string, pool: Pool): Promise<boolean> {
+    const { migrations, events } = this.registering.code;
+    const { rowCount } = await pool.query(
+      `SELECT FROM ${LIVING} CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE theirs < ours) AS lacking, count(*) FILTER (WHERE theirs > ours) AS beyond
+         FROM (SELECT coalesce((living.events ->> key)::integer, 0) AS theirs, coalesce(($3::jsonb ->> key)::integer, 0) AS ours
+               FROM jsonb_each_text($3::jsonb || living.events)) schemas
+       ) events
+       WHERE id = $1 AND living.migrations @> $2 AND lacking = 0 AND (beyond > 0 OR NOT living.migrations <@ $2)`,
+      [id, migrations, JSON.stringify(events)],
+    );
+    return rowCount === 1;
   }
 
   /** Lets others go on at once. */
