@@ -24,6 +24,7 @@ import { openapi } from './platform/transport/openapi';
 import { putFixedWordsFirst } from './platform/transport/route-order';
 import { holdNewEvents } from './platform/versions/hold-new-events';
 import { Registration } from './platform/versions/registration';
+import { fingerprintsOf } from './platform/versions/shared-secrets';
 
 /** Parts that a test or a bench replaces. */
 export interface Overrides {
@@ -65,6 +66,7 @@ export const createApp = async (
     url: settings.databaseUrl,
     role: settings.appRole,
     code: { ...known, migrations: known.migrations.map(nameOfMigration) },
+    secrets: fingerprintsOf(settings),
     log,
   });
   const { readSchema } = registration;
