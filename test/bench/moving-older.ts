@@ -77,10 +77,10 @@ const startCommand = (bank: Bank, dump: string) => {
     { cwd: root, env: envOf(bank), stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
   );
   const said = { out: '', peak: '' };
-  child.stdout.on('data', (text) => {
+  child.stdout?.on('data', (text) => {
     said.out += text;
   });
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     said.out += text;
   });
   child.stdio[3]?.on('data', (text) => {

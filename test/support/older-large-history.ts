@@ -129,7 +129,7 @@ const answersOf = (clients: readonly OlderRow[]) => {
   const attribute: OlderRow[] = [];
   const values: OlderRow[] = [];
   const owners: OlderRow[] = [];
-  const answer = (owner: OlderRow['id'], definition: number, value: OlderRow) => {
+  const answer = (owner: OlderRow[string] | undefined, definition: number, value: OlderRow) => {
     const id = attribute.length + 1;
     attribute.push({ id, definition_id: definition });
     values.push({ id, attribute_id: id, delta: 0, value_id: null, string_value: null, integer_value: null, ...value });
