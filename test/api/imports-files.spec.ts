@@ -143,6 +143,15 @@ describe('the refused rows of a file', () => {
     expect((await readFile(app.agent, 'suppliers', file)).mapping).toEqual(chosen);
   });
 
+  it('show the errors that stood in their cells', async () => {
+    const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\n#N/A,Donor');
+    expect(states).toEqual({ REFUSED: 1 });
+    const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    const [, refused] = rows;
+    expect(refused).toEqual([expect.stringMatching(/^A2 has the error #N\/A: correct the formula/), '#N/A', 'Donor']);
+    expect((await rowsOf(app.agent, id))[0].values).toContainEqual({ label: 'Name', text: '#N/A' });
+  });
+
   const correctedOf = async (id: number, wrong: string, right: string) => {
     const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
     return rows.map((row) => row.join('\t').replace(wrong, right)).join('\n');
