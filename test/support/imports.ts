@@ -8,6 +8,7 @@ export interface ImportAnswer {
   message: string | null;
   mapping: Record<string, number> | null;
   columns: { heading: string; samples: string[]; dayOrders?: string[] }[];
+  dayOrders: Record<string, string>;
   remarks: string[];
   warnings: string[];
   headerRow: number | null;

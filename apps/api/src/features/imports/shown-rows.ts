@@ -4,7 +4,7 @@ import type { Mapping } from '../../kernels/imports/columns/source-column';
 import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
 import type { ImportColumn } from '../../kernels/imports/kind';
-import { brokenWords } from '../../kernels/imports/sources/cells';
+import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
 import type { ShownRow } from './imports.dto';
@@ -69,10 +69,7 @@ export class ShownRows {
         ...row,
         problems: (problems ?? []).map(({ message }) => message),
         changes: [...(changes ?? [])],
-        values: mapped.map(({ field, label }) => {
-          const text = cells[mapping[field] ?? -1] ?? '';
-          return { label, text: brokenWords(text) === undefined ? text : '' };
-        }),
+        values: mapped.map(({ field, label }) => ({ label, text: shownCell(cells[mapping[field] ?? -1] ?? '') })),
         existing: existing && show(existing),
         similar: (similar ?? []).map(show),
       })),

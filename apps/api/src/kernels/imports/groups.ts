@@ -2,6 +2,7 @@ import { groupBy } from '@bank/domain';
 import type { Finding, ImportRows, NotedOutcome, RowProblem, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
+import type { Values } from './values/read-cell';
 
 const SCANNED_AT_ONCE = 1_000;
 
@@ -13,6 +14,8 @@ export interface RowGroup {
 
 const groupKey = ({ groupOf }: OpenedKind, { row, values }: ReadRow): string => groupOf?.(values) ?? `row ${row}`;
 
+const isLoose = ({ groupOf }: OpenedKind, values: Values): boolean => groupOf?.(values) === null;
+
 const toGroup = (rows: readonly ReadRow[]): RowGroup => {
   const [first] = rows as [ReadRow];
   const problems = rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })));
@@ -21,8 +24,21 @@ const toGroup = (rows: readonly ReadRow[]): RowGroup => {
 
 export const groupRows = (kind: OpenedKind, rows: readonly ReadRow[]): RowGroup[] =>
   kind.groupOf
-    ? [...groupBy(rows, (row) => groupKey(kind, row)).values()].map(toGroup)
+    ? refuseIncomplete(kind, [...groupBy(rows, (row) => groupKey(kind, row)).values()].map(toGroup))
     : rows.map((row) => ({ lead: row, rows: [row] }));
+
+/** A group in which a row may be missing does not come in without it. */
+const refuseIncomplete = (kind: OpenedKind, groups: readonly RowGroup[]): RowGroup[] => {
+  const loose = groups.filter(({ lead }) => isLoose(kind, lead.values));
+  return groups.map((group) => {
+    const { lead } = group;
+    const missing = loose.filter((one) => one !== group && kind.mayBelongTo?.(one.lead.values, lead.values));
+    if (!missing.length) return group;
+    const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+    const message = `Row ${missing[0]!.lead.row}${others} may belong to the same: complete it, and import all of them together.`;
+    return { ...group, lead: { ...lead, problems: [...lead.problems, { message }] } };
+  });
+};
 
 interface Batches {
   id: number;
@@ -31,6 +47,23 @@ interface Batches {
   size: number;
   where?: string;
 }
+
+interface ScannedGroup {
+  rows: number[];
+  /** Of its first row. */
+  values: Values;
+}
+
+/** The rows of each group; groups in which a row may be missing, and the rows without a group, stay together. */
+const keepTogether = (kind: OpenedKind, groups: readonly ScannedGroup[]): number[][] => {
+  const { mayBelongTo } = kind;
+  const loose = groups.filter(({ values }) => isLoose(kind, values));
+  if (!mayBelongTo || !loose.length) return groups.map(({ rows }) => rows);
+  const isTogether = ({ values }: ScannedGroup) =>
+    isLoose(kind, values) || loose.some((one) => mayBelongTo(one.values, values));
+  const together = groups.filter(isTogether).flatMap(({ rows }) => rows);
+  return [...groups.filter((group) => !isTogether(group)).map(({ rows }) => rows), together];
+};
 
 /** Rows of one group come in one batch, wherever they stand in the file. */
 export async function* batchesOf(
@@ -41,16 +74,17 @@ export async function* batchesOf(
     yield* rows.batches(id, size, where);
     return;
   }
-  const groups = new Map<string, number[]>();
+  const groups = new Map<string, ScannedGroup>();
   for await (const batch of rows.batches(id, SCANNED_AT_ONCE, where))
     for (const stored of batch) {
-      const key = groupKey(kind, readRow(columns, stored));
+      const read = readRow(columns, stored);
+      const key = groupKey(kind, read);
       const known = groups.get(key);
-      if (known) known.push(stored.row);
-      else groups.set(key, [stored.row]);
+      if (known) known.rows.push(stored.row);
+      else groups.set(key, { rows: [stored.row], values: read.values });
     }
   let wanted: number[] = [];
-  for (const group of groups.values()) {
+  for (const group of keepTogether(kind, [...groups.values()])) {
     wanted.push(...group);
     if (wanted.length < size) continue;
     yield await rows.some(id, wanted);

@@ -1,4 +1,5 @@
 import type { ClaimedImport } from './claimed-import';
+import { orderAt } from './columns/source-column';
 import type { RowProblem } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters } from './sources/cells';
@@ -13,14 +14,11 @@ export interface MappedColumn extends ImportColumn {
 /** The columns of the kind that the file has, in the order of the kind. */
 export const mappedColumns = (
   { columns }: Pick<OpenedKind, 'columns'>,
-  { mapping, dayOrders, columns: source }: Pick<ClaimedImport, 'mapping' | 'dayOrders' | 'columns'>,
+  file: Pick<ClaimedImport, 'mapping' | 'dayOrders' | 'columns'>,
 ): MappedColumn[] =>
   columns.flatMap((column) => {
-    const place = mapping?.[column.field];
-    if (place === undefined) return [];
-    const possible = source[place]?.dayOrders ?? [];
-    const order = dayOrders[place] ?? (possible.length === 1 ? possible[0] : undefined);
-    return [{ ...column, place, order }];
+    const place = file.mapping?.[column.field];
+    return place === undefined ? [] : [{ ...column, place, order: orderAt(file, place) }];
   });
 
 export interface ReadRow {

@@ -81,6 +81,13 @@ export class OpenedOrders implements OpenedKind {
       : null;
   };
 
+  /** A count without one of its lines would be wrong about what is there. */
+  mayBelongTo = (row: Values, group: Values): boolean =>
+    this.policy.line.quantity.accepts === 'counted' &&
+    this.groupOf(group) !== null &&
+    this.commits((row.status as string | undefined) ?? this.kind.status) &&
+    this.kind.knownBy.every((field) => row[field] === undefined || row[field] === group[field]);
+
   keyOf = (values: Values): string | null => this.groupOf(values);
 
   name = ({ number, location, partner, supplier, month, day }: Values): string => {
