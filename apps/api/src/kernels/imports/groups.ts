@@ -1,6 +1,7 @@
 import { groupBy } from '@bank/domain';
 import type { Finding, ImportRows, NotedOutcome, RowProblem, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
+import { LooseRows } from './loose-rows';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
 import type { Values } from './values/read-cell';
 
@@ -14,8 +15,6 @@ export interface RowGroup {
 
 const groupKey = ({ groupOf }: OpenedKind, { row, values }: ReadRow): string => groupOf?.(values) ?? `row ${row}`;
 
-const isLoose = ({ groupOf }: OpenedKind, values: Values): boolean => groupOf?.(values) === null;
-
 const toGroup = (rows: readonly ReadRow[]): RowGroup => {
   const [first] = rows as [ReadRow];
   const problems = rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })));
@@ -24,21 +23,8 @@ const toGroup = (rows: readonly ReadRow[]): RowGroup => {
 
 export const groupRows = (kind: OpenedKind, rows: readonly ReadRow[]): RowGroup[] =>
   kind.groupOf
-    ? refuseIncomplete(kind, [...groupBy(rows, (row) => groupKey(kind, row)).values()].map(toGroup))
+    ? [...groupBy(rows, (row) => groupKey(kind, row)).values()].map(toGroup)
     : rows.map((row) => ({ lead: row, rows: [row] }));
-
-/** A group in which a row may be missing does not come in without it. */
-const refuseIncomplete = (kind: OpenedKind, groups: readonly RowGroup[]): RowGroup[] => {
-  const loose = groups.filter(({ lead }) => isLoose(kind, lead.values));
-  return groups.map((group) => {
-    const { lead } = group;
-    const missing = loose.filter((one) => one !== group && kind.mayBelongTo?.(one.lead.values, lead.values));
-    if (!missing.length) return group;
-    const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
-    const message = `Row ${missing[0]!.lead.row}${others} may belong to the same: complete it, and import all of them together.`;
-    return { ...group, lead: { ...lead, problems: [...lead.problems, { message }] } };
-  });
-};
 
 interface Batches {
   id: number;
@@ -54,43 +40,45 @@ interface ScannedGroup {
   values: Values;
 }
 
-/** The rows of each group; groups in which a row may be missing, and the rows without a group, stay together. */
-const keepTogether = (kind: OpenedKind, groups: readonly ScannedGroup[]): number[][] => {
-  const { mayBelongTo } = kind;
-  const loose = groups.filter(({ values }) => isLoose(kind, values));
-  if (!mayBelongTo || !loose.length) return groups.map(({ rows }) => rows);
-  const isTogether = ({ values }: ScannedGroup) =>
-    isLoose(kind, values) || loose.some((one) => mayBelongTo(one.values, values));
-  const together = groups.filter(isTogether).flatMap(({ rows }) => rows);
-  return [...groups.filter((group) => !isTogether(group)).map(({ rows }) => rows), together];
-};
-
-/** Rows of one group come in one batch, wherever they stand in the file. */
-export async function* batchesOf(
-  rows: ImportRows,
-  { id, kind, columns, size, where }: Batches,
-): AsyncGenerator<StoredRow[]> {
-  if (!kind.groupOf) {
-    yield* rows.batches(id, size, where);
-    return;
-  }
+/** The rows of each group, and why those of a group in which a row may be missing do not come in. */
+const scanGroups = async (rows: ImportRows, { id, kind, columns, where }: Batches) => {
   const groups = new Map<string, ScannedGroup>();
+  const loose = new LooseRows();
   for await (const batch of rows.batches(id, SCANNED_AT_ONCE, where))
     for (const stored of batch) {
       const read = readRow(columns, stored);
+      const knownBy = kind.groupOf?.(read.values) === null && kind.knownBy?.(read.values);
+      if (knownBy) loose.add(read.row, knownBy);
       const key = groupKey(kind, read);
       const known = groups.get(key);
       if (known) known.rows.push(stored.row);
       else groups.set(key, { rows: [stored.row], values: read.values });
     }
-  let wanted: number[] = [];
-  for (const group of keepTogether(kind, [...groups.values()])) {
-    wanted.push(...group);
-    if (wanted.length < size) continue;
-    yield await rows.some(id, wanted);
-    wanted = [];
+  return [...groups.values()].map((group) => {
+    const knownBy = kind.groupOf?.(group.values) !== null && kind.knownBy?.(group.values);
+    return { rows: group.rows, incomplete: knownBy ? loose.describe(knownBy) : undefined };
+  });
+};
+
+/** Rows of one group come in one batch, wherever they stand in the file. */
+export async function* batchesOf(rows: ImportRows, batches: Batches): AsyncGenerator<StoredRow[]> {
+  const { id, kind, size, where } = batches;
+  if (!kind.groupOf) {
+    yield* rows.batches(id, size, where);
+    return;
   }
-  if (wanted.length) yield await rows.some(id, wanted);
+  const wanted = new Map<number, string | undefined>();
+  const take = async () => {
+    const stored = await rows.some(id, [...wanted.keys()]);
+    const batch = stored.map((one): StoredRow => ({ ...one, incomplete: wanted.get(one.row) }));
+    wanted.clear();
+    return batch;
+  };
+  for (const group of await scanGroups(rows, batches)) {
+    for (const row of group.rows) wanted.set(row, group.incomplete);
+    if (wanted.size >= size) yield await take();
+  }
+  if (wanted.size) yield await take();
 }
 
 /** A row has its own problems; one without any is refused for those of another row. */

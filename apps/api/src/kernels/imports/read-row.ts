@@ -1,6 +1,6 @@
 import type { ClaimedImport } from './claimed-import';
 import { orderAt } from './columns/source-column';
-import type { RowProblem } from './import-rows';
+import type { RowProblem, StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters } from './sources/cells';
 import type { DayOrder } from './values/days';
@@ -30,7 +30,7 @@ export interface ReadRow {
 /** Empty cells say nothing, so that they change nothing. */
 export const readRow = (
   columns: readonly MappedColumn[],
-  { row, cells }: { row: number; cells: readonly string[] },
+  { row, cells, incomplete }: Pick<StoredRow, 'row' | 'cells' | 'incomplete'>,
 ) => {
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -41,5 +41,6 @@ export const readRow = (
     if ('values' in reading) Object.assign(values, reading.values);
     else problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, reading.problem) });
   }
+  if (incomplete) problems.push({ message: incomplete });
   return { row, values, problems } satisfies ReadRow;
 };

@@ -82,11 +82,11 @@ export class OpenedOrders implements OpenedKind {
   };
 
   /** A count without one of its lines would be wrong about what is there. */
-  mayBelongTo = (row: Values, group: Values): boolean =>
+  knownBy = (values: Values): readonly unknown[] | null =>
     this.policy.line.quantity.accepts === 'counted' &&
-    this.groupOf(group) !== null &&
-    this.commits((row.status as string | undefined) ?? this.kind.status) &&
-    this.kind.knownBy.every((field) => row[field] === undefined || row[field] === group[field]);
+    this.commits((values.status as string | undefined) ?? this.kind.status)
+      ? this.kind.knownBy.map((field) => values[field])
+      : null;
 
   keyOf = (values: Values): string | null => this.groupOf(values);
 
