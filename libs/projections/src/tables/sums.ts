@@ -46,7 +46,8 @@ function* addRows(sums: readonly Sum[], { table, gone, fresh }: Changes): Steps<
     [fresh, 1],
   ] as const;
   for (const [rows, sign] of signed)
-    for (const [n, { line, row = shape.decode(line) }] of rows.entries()) {
+    for (const [n, held] of rows.entries()) {
+      const row = shape.rowOf(held);
       if (n % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       for (const sum of sums) sum.add(row, sign);
     }
