@@ -19,6 +19,7 @@ export interface ImportAnswer {
   states: Record<string, number>;
   outcomes: Record<string, number>;
   stayed: number;
+  refusedLate: number;
 }
 
 const PART_BYTES = 4 * 1024 * 1024;

@@ -17,6 +17,7 @@ export const rowList = listQuery({
   filters: {
     state: { type: 'choice', choices: STATES, where: 'r.state = ?' },
     outcome: { type: 'choice', choices: OUTCOMES, where: 'r.outcome = ?' },
+    refusedLate: { type: 'flag', where: `coalesce(r.outcome = 'REFUSED' AND r.state <> 'REFUSED', false) = ?` },
     stayed: {
       type: 'flag',
       where: `(r.former IS NOT NULL AND r.message IS NOT NULL AND r.outcome IN ('NEW', 'CHANGED')) = ?`,
