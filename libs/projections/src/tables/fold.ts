@@ -2,6 +2,7 @@ import { plainMessage, type RecordedEvent } from '@bank/event-store';
 import type { Fold, Row, Table } from '../projection';
 import { type Line, toLine } from './line';
 import { type Held, type RowShape, shapeOf } from './shape';
+import { foldedSorts, sortEvents } from './sorts';
 import type { Steps } from './steps';
 
 export interface Changes {
@@ -39,9 +40,6 @@ const NONE: readonly Row[] = [];
 /** So many rows are folded, about, before others get their turn. */
 const ROWS_AT_ONCE = 300;
 
-const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
-const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
-
 /** Says whose rows it needs, takes them, and folds a batch of events over them in memory. */
 export class TableFold {
   private readonly steps: Step[] = [];
@@ -62,17 +60,20 @@ export class TableFold {
     events: readonly RecordedEvent[],
   ) {
     this.shape = shapeOf(table);
-    const newOwners = new Set<string>();
-    for (const recorded of events) {
-      if (recorded.version === 0) newOwners.add(recorded.stream);
-      const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
-      if (!fold || !tellsOf(table, recorded.stream)) continue;
+    const sorted = sortEvents(events);
+    const folded = foldedSorts(table, sorted);
+    if (!folded.includes(true)) return;
+    const newOwners = table.owners ? undefined : sorted.newStreams;
+    for (let n = 0; n < events.length; n++) {
+      if (!folded[sorted.sortOf[n]!]) continue;
+      const recorded = events[n]!;
+      const { type } = recorded.event;
       const owners = table.owners
         ? wrapFailure(recorded, () => [...new Set(table.owners!(recorded))])
         : [recorded.stream];
-      const adds = table.adds?.(recorded.event.type) ?? false;
-      this.steps.push({ recorded, owners, fold, adds });
-      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : newOwners);
+      const adds = table.adds?.(type) ?? false;
+      this.steps.push({ recorded, owners, fold: table.on[type]!, adds });
+      for (const owner of owners) this.touch(owner, adds, newOwners);
     }
   }
 
