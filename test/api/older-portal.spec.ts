@@ -200,6 +200,19 @@ describe('the lists of the older portal', () => {
   });
 });
 
+it('names the children whose earlier partner stays behind', async () => {
+  await connection.query('BEGIN');
+  await connection.query(`UPDATE older_client SET partner_id = '21' WHERE id = '2'`);
+  await deriveTables(connection);
+  const left = await findLeftBehind(connection);
+  expect(left).toContainEqual({
+    what: 'Clients whom another partner has served before, which the distributions alone still show',
+    count: 1,
+    examples: ['Leo Rivera (PUB2)'],
+  });
+  await connection.query('ROLLBACK');
+});
+
 describe('a bank of the older portal', () => {
   const importFolder = async (folder: string) =>
     bank.app.get(FolderImport, { strict: false }).importFolder(folder, {

@@ -8,7 +8,7 @@ import { isEmail, personCell, positiveCell, textCell } from './queries/sql/cells
 import { CLIENT_STATUSES, hasGrownSince, keptClients, UNKNOWN } from './queries/sql/clients';
 import { contactsOf, contactsWithOwners } from './queries/sql/contacts';
 import { keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
-import { linesLeft, OLDER_ORDER_KINDS, olderMovements, ordersLeft } from './queries/sql/order-lines';
+import { linesLeft, OLDER_ORDER_KINDS, olderMovements, orderLines, ordersLeft } from './queries/sql/order-lines';
 import { merged, survivors } from './queries/sql/survivors';
 
 const MAX_EXAMPLES = 10;
@@ -38,6 +38,11 @@ const unknownStatus = (table: string, name: string, statuses: object): string =>
     .join(', ')})`;
 
 const PACKS = ['agency_packs_per_bag', 'agency_pack_size', 'hospital_packs_per_bag', 'hospital_pack_size'];
+
+/** The older portal kept the present partner of a child alone; the orders show who gave it something before. */
+const earlierPartners = `SELECT ${nameOfClient} AS example FROM older_client c WHERE c.id IN (
+    SELECT k.id FROM ${orderLines('distribution')} l JOIN older_bulk_distribution d ON d.id = l.order_id
+      JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id)`;
 
 /** What -> a query of the names. */
 const queries: Readonly<Record<string, string>> = {
@@ -70,6 +75,7 @@ const queries: Readonly<Record<string, string>> = {
     JOIN ${keptClients} k ON k.id = c.id AND c.partner_id IS NULL AND k.partner_id IS NOT NULL`,
   'Clients without a partner, who are refused: write one into the sheet of refused rows': `SELECT ${nameOfClient} AS example FROM older_client c
     JOIN ${keptClients} k ON k.id = c.id AND k.partner_id IS NULL`,
+  'Clients whom another partner has served before, which the distributions alone still show': earlierPartners,
   'Clients in a status that is unknown, who come as Inactive': unknownStatus('client', nameOfClient, CLIENT_STATUSES),
   'Partners in a status that is unknown, which come as Inactive': `${unknownStatus('storage_location', 'c.title', partnerWorkflow.statuses)} AND lower(c.type) = 'partner'`,
   'Partners without a type, which come as agencies': `SELECT k.name AS example FROM ${keptLocations} k JOIN older_partner p ON p.id = k.id
