@@ -1,7 +1,8 @@
 import { partnerWorkflow, policies } from '@bank/domain';
+import { type AttributeKind, recordRelation } from '@bank/projections';
 import { type ClientBase, escapeLiteral } from 'pg';
 import { partnersWithoutContact } from './queries/partners';
-import { questionsNotRequired } from './queries/questions';
+import { type About, asked, questionsNotRequired } from './queries/questions';
 import { rolesLeft } from './queries/setup';
 import { isCompleteAddress } from './queries/sql/addresses';
 import { isEmail, personCell, positiveCell, textCell } from './queries/sql/cells';
@@ -44,6 +45,12 @@ const earlierPartners = `SELECT ${nameOfClient} AS example FROM older_client c W
     SELECT k.id FROM ${orderLines('distribution')} l JOIN older_bulk_distribution d ON d.id = l.order_id
       JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id)`;
 
+/** What nobody was asked, nobody has answered: this portal refuses all of them. */
+const questionsNeverAsked = (about: About, kind: AttributeKind): string =>
+  `SELECT q.label AS example FROM ${recordRelation(kind)} q WHERE q.removed_at IS NULL AND q.is_required AND q.status = 'ACTIVE' AND q.type <> 'FILE'
+     AND EXISTS (SELECT FROM ${asked[about].entities} e) AND NOT EXISTS (
+       SELECT FROM older_attribute_definition d WHERE lower(d.dtype) = '${asked[about].definitions}' AND d.deleted_at IS NULL AND d.name = q.name)`;
+
 /** What -> a query of the names. */
 const queries: Readonly<Record<string, string>> = {
   'Deleted products that no order names': deleted('product', 'name', keptProducts),
@@ -62,6 +69,10 @@ const queries: Readonly<Record<string, string>> = {
     questionsNotRequired('client'),
   'Questions about partners that are required no longer, since some have not answered them':
     questionsNotRequired('partner'),
+  'Questions about clients that are required here and were never asked there, so that clients are refused: make them optional, and begin anew':
+    questionsNeverAsked('client', 'clientAttribute'),
+  'Questions about partners that are required here and were never asked there, so that partners are refused: make them optional, and begin anew':
+    questionsNeverAsked('partner', 'partnerAttribute'),
   'Files: upload them again': `SELECT filename AS example FROM older_file WHERE deleted_at IS NULL`,
   'Clients who come as the one that they were merged into': `SELECT ${nameOfClient} AS example FROM older_client c JOIN ${merged} s ON s.client = c.id AND s.heir <> c.id`,
   'Clients who come as another record of the same names and birthdate': `SELECT ${nameOfClient} AS example FROM older_client c
