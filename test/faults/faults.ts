@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -85,16 +85,19 @@ const limitOf = (pid: number): string =>
 const setLimit = (pid: number, limit: string) =>
   execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}`], { stdio: 'ignore' });
 
-/** Fewer than are open, so that one that is closed makes no room for another. */
-const FEWEST_HANDLES = 10;
+/** Above it some may be open, which stay so. */
+const lowestFreeHandle = (pid: number): number => {
+  const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
+  for (let handle = 0; ; handle++) if (!open.has(handle)) return handle;
+};
 
 const noFileHandles: Fault = {
-  title: 'web processes and workers have no file handle left for 20 s',
+  title: 'web processes and workers get no further file handle for 20 s',
   holdMs: 20_000,
   begin: async (portal) => {
     const pids = [...(await portal.pids('web')), ...(await portal.pids('worker'))];
     const before = pids.map((pid) => [pid, limitOf(pid)] as const);
-    for (const [pid, limit] of before) setLimit(pid, `${FEWEST_HANDLES}:${limit.split(':')[1]}`);
+    for (const [pid, limit] of before) setLimit(pid, `${lowestFreeHandle(pid)}:${limit.split(':')[1]}`);
     portal.keepsConnections = false;
     return () => {
       portal.keepsConnections = true;
