@@ -107,7 +107,10 @@ export class RowShape {
 
   /** The row itself where its line decodes to it, and else its line. @throws TypeError naming the table and the column that doesn't fit */
   hold(row: Row, owner: string): Held {
-    return this.isPlain(row) ? { owner, row } : { owner, line: this.encode(row, owner) };
+    if (this.isPlain(row)) return { owner, row };
+    const line = this.encode(row, owner);
+    this.refuseUnknown(row);
+    return { owner, line };
   }
 
   lineOf({ line, row, owner }: Held): Line {
@@ -135,20 +138,15 @@ export class RowShape {
 
   private encode(row: Row, owner: string): Line {
     const { columns, fields, encoded } = this;
-    let known = 0;
     fields[0] = escapeText(owner);
     for (let n = 0; n < columns.length; n++) {
       const column = columns[n]!;
       const value = row[column.name];
-      if (value !== undefined || column.name in row) known++;
       if (value !== undefined && value === encoded[n]) continue;
       fields[n + 1] =
         value === undefined || value === null ? nullOf(this.table, column) : textOf(this.table, column, value);
       encoded[n] = value;
     }
-    let given = 0;
-    for (const _ in row) given++;
-    if (given !== known) this.refuseUnknown(row);
     return fields.join('\t');
   }
 
@@ -170,9 +168,10 @@ export class RowShape {
     return 0;
   };
 
-  private refuseUnknown(row: Row): never {
-    const unknown = Object.keys(row).filter((name) => !Object.hasOwn(this.table.columns, name));
-    throw new TypeError(`${this.table.name} has no column ${unknown.join(', ')}`);
+  private refuseUnknown(row: Row): void {
+    const unknown: string[] = [];
+    for (const name in row) if (!Object.hasOwn(this.table.columns, name)) unknown.push(name);
+    if (unknown.length) throw new TypeError(`${this.table.name} has no column ${unknown.join(', ')}`);
   }
 }
 
