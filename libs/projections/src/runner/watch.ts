@@ -13,6 +13,8 @@ export class Watch {
   private listening: Promise<Dedicated | undefined> | undefined;
   private looking: Promise<void> | undefined;
   private mustReadAgain = false;
+  private isListening = false;
+  private losses = 0;
   private poll: NodeJS.Timeout | undefined;
   private readonly readOutage = new Outage({
     onBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
@@ -70,8 +72,16 @@ export class Watch {
     while (this.mustReadAgain) {
       this.mustReadAgain = false;
       try {
-        this.on.read((await readCheckpoints(this.pool, this.projections)).values());
+        const before = this.losses;
+        const checkpoints = await readCheckpoints(this.pool, this.projections);
         this.readOutage.noteRecovery();
+        if (before !== this.losses) {
+          this.mustReadAgain = true;
+          continue;
+        }
+        this.on.read(checkpoints.values());
+        // Without a listener nobody would notice that a crash has taken away what was just read.
+        if (!this.isListening) this.on.lost();
       } catch (error) {
         this.readOutage.noteFailure(error);
       }
@@ -83,10 +93,13 @@ export class Watch {
       const connection = await openDedicated(this.pool, 'projections: listener', STATEMENT_LIMITS_MS.batch);
       connection.lost.addEventListener('abort', () => {
         this.listening = undefined;
+        this.isListening = false;
+        this.losses++;
         this.on.lost();
       });
       connection.client.on('notification', () => void this.look());
       await connection.client.query(`LISTEN ${MOVED}`);
+      this.isListening = !connection.lost.aborted;
       this.listenOutage.noteRecovery();
       return connection;
     } catch (error) {
