@@ -29,8 +29,9 @@ export {
 } from './personal-data/postgres-subject-keys';
 export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { describeError, plainMessage, plainStack } from './plain-error';
-export { migrate, postgresEventStore } from './postgres';
+export { keepLogPartitioned, migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { endConnection } from './postgres/connection';
+export { restoreEvents } from './postgres/restore-events';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

@@ -8,12 +8,12 @@ import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
-import { SeenVersions } from './postgres/seen-versions';
 import { SharedConnection } from './postgres/shared-connection';
 import { subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
 
+export { keepLogPartitioned } from './postgres/partition-log';
 export { migrate } from './postgres/schema';
 
 // The approximate size of a group's JSON: a few hundred small appends, or one large one.
@@ -22,6 +22,11 @@ const APPEND_OVERHEAD_BYTES = 4 * 1024;
 
 // A request of this process finishes with its append first, before listeners of other processes want the processor.
 const NOTIFY_DELAY_MS = 5;
+const MAX_POSITION = 2n ** 63n - 1n;
+// Of the partitions, only those between a stream's first and its last event are looked at.
+const READ_SQL = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1
+  AND position >= coalesce((SELECT h.first_position FROM log.heads h WHERE h.stream = $1), 0)
+  AND position <= coalesce((SELECT h.position FROM log.heads h WHERE h.stream = $1), ${MAX_POSITION}) ORDER BY version`;
 const HEAD_SQL = 'SELECT log.head() AS head';
 
 export interface PostgresOptions extends Partial<OperatorLog> {
@@ -42,10 +47,8 @@ export const postgresEventStore = (
     delayMs: NOTIFY_DELAY_MS,
     onFailure: ({ message }) => warn(`Other processes could not be notified of an append: ${message}`),
   });
-  const seen = new SeenVersions();
-  // The server behind a new connection may have fewer events: a standby that took over, or a restored backup.
-  const connection = new SharedConnection(pool, () => seen.forget(), deadlineMs);
-  const send = sendGroup({ connection, tail, seen, announce: (position) => announcer.announce(position) });
+  const connection = new SharedConnection(pool, deadlineMs);
+  const send = sendGroup({ connection, tail, announce: (position) => announcer.announce(position) });
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
@@ -76,11 +79,9 @@ export const postgresEventStore = (
     async read(stream) {
       const rows = await ask<EventRow>({
         name: 'log.read',
-        text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
+        text: READ_SQL,
         values: [stream],
       });
-      const last = rows.at(-1);
-      if (last) seen.see(stream, last.version);
       return rows.map(toRecorded);
     },
 

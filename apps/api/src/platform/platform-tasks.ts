@@ -1,9 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { keepLogPartitioned } from '@bank/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { Idempotency } from './commands/idempotency';
 import { Files } from './files/files';
 import { Jobs } from './jobs/jobs.service';
 import { Sender } from './messages/sender';
 import { Sealer } from './sealed-log/sealer';
+import type { Settings } from './settings/settings';
+import { SETTINGS } from './settings/tokens';
 import type { Task } from './worker/task';
 import { Worker } from './worker/worker';
 
@@ -54,6 +58,16 @@ const sealing = (sealer: Sealer): Task => ({
   longestRetryDelayMs: MINUTE_MS,
 });
 
+const logPartitions = (pool: Pool): Task => ({
+  name: 'log-partitions',
+  title: 'the partitions of the log',
+  everyMs: 10 * MINUTE_MS,
+  work: (signal) => keepLogPartitioned(pool, signal),
+  fails: 'The log gets no further partition',
+  recovers: 'The log is partitioned again',
+  longestRetryDelayMs: MINUTE_MS,
+});
+
 /** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
 export const nightlyJobs = (jobs: Jobs): Task => ({
   name: 'jobs',
@@ -68,7 +82,16 @@ export const nightlyJobs = (jobs: Jobs): Task => ({
 /** A reactor adds its task itself. */
 @Injectable()
 export class PlatformTasks {
-  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency, sealer: Sealer) {
+  constructor(
+    worker: Worker,
+    sender: Sender,
+    files: Files,
+    keys: Idempotency,
+    sealer: Sealer,
+    pool: Pool,
+    @Inject(SETTINGS) { eventStoreUrl }: Settings,
+  ) {
     for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer)]) worker.add(task);
+    if (!eventStoreUrl) worker.add(logPartitions(pool));
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
 import type { Written } from '../written';
-import type { SeenVersions } from './seen-versions';
 import type { SharedConnection } from './shared-connection';
 import type { Tail } from './tail';
 
@@ -33,7 +32,6 @@ interface Row {
 export interface Sender {
   connection: SharedConnection;
   tail: Tail;
-  seen: SeenVersions;
   /** For an append that a subscriber in this process waits for. Other appends notify in their transaction. */
   announce: (position: string) => void;
 }
@@ -42,16 +40,13 @@ export interface Sender {
 export const sendGroup =
   (sender: Sender) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
-    const { connection, tail, seen, announce } = sender;
+    const { connection, tail, announce } = sender;
     try {
       const mustNotify = !tail.isFollowed;
-      const appended = await connection.use((client) => appendNext(client, seen, group, mustNotify));
+      const appended = await connection.use((client) => appendNext(client, group, mustNotify));
       const rows = appended ?? (await connection.use((client) => judgeEach(client, group)));
       const verdicts: Verdict[] = [];
-      for (const row of rows) {
-        seen.see(group[row.n]!.stream, row.version);
-        verdicts[row.n] = verdict(group[row.n]!, row);
-      }
+      for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
       if (appended && !mustNotify) announce(appended.at(-1)!.position!);
       tail.add(
         rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => writtenEvents(group[row.n]!, row)),
@@ -69,19 +64,13 @@ export const sendGroup =
   };
 
 /** The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not */
-const appendNext = async (
-  client: ClientBase,
-  seen: SeenVersions,
-  group: Append[],
-  notify: boolean,
-): Promise<Row[] | undefined> => {
+const appendNext = async (client: ClientBase, group: Append[], notify: boolean): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
-  const unseen = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
   const { rows } = await client.query<{ before: string | null }>({
-    name: 'log.append_next',
-    text: 'SELECT log.append_next($1::jsonb, $2::jsonb, $3::jsonb, $4::boolean) AS before',
+    name: 'log.append_group',
+    text: 'SELECT log.append_group($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::boolean) AS before',
     values: [
-      jsonOrNull(unseen.map(({ stream, expected }) => ({ stream, version: expected }))),
+      ...headsOf(group),
       jsonOrNull(holdersOf(group)),
       eventsJson(
         group,
@@ -97,6 +86,18 @@ const appendNext = async (
     at += BigInt(events.length);
     return { n, verdict: 'appended', version: expected! + events.length, position: String(at) };
   });
+};
+
+/** As the group will leave them: those of new streams, and those of others. */
+const headsOf = (group: readonly Append[]): (string | null)[] => {
+  let last = 0;
+  const heads = group.map(({ stream, events, expected }) => {
+    const first = last + 1;
+    last += events.length;
+    return { stream, after: expected!, version: expected! + events.length, first, last };
+  });
+  const [fresh, next] = [heads.filter(({ after }) => after < 0), heads.filter(({ after }) => after >= 0)];
+  return [jsonOrNull(fresh), jsonOrNull(next)];
 };
 
 /** Each with the keys of all its appends, so that its locks are looked at once. */

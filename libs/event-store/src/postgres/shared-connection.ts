@@ -14,8 +14,8 @@ export class SharedConnection {
   private loan: Loan | undefined;
   private closing: Promise<void> | undefined;
 
-  /** @param onNew runs before anybody uses a new connection @param deadlineMs of silence, after which the server is taken for gone */
-  constructor({ options }: Pool, onNew: () => void, deadlineMs: number) {
+  /** @param deadlineMs of silence, after which the server is taken for gone */
+  constructor({ options }: Pool, deadlineMs: number) {
     this.pool = new Pool({
       ...options,
       // The spread leaves the password out, since it isn't enumerable.
@@ -30,7 +30,6 @@ export class SharedConnection {
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
-      onNew();
     });
   }
 

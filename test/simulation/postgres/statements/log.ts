@@ -52,20 +52,17 @@ const rowOf = ({ position, data, metadata, ...event }: StoredEvent) => ({
 });
 
 /** An append is one step: nobody else's comes between its look at the log and its commit, as under the append lock. */
-const appendNext: Perform = (backend, { values: [unsure, holders, written, tell] }) => {
+const appendGroup: Perform = (backend, { values: [fresh, next, holders, written, tell] }) => {
   const { server, session } = backend;
   const { tables } = server;
-  const lacks = listOf<{ stream: string; version: number }>(unsure).some(
-    ({ stream, version }) => !tables.streams.get(stream)?.[version],
-  );
   const lost = listOf<{ backend: number; keys: string[] }>(holders).some(
     ({ backend: pid, keys }) => !holdsAll(backend, pid, keys),
   );
-  if (lacks || lost) return { rows: [{ before: null }] };
+  const moved = [fresh, next]
+    .flatMap((heads) => listOf<{ stream: string; after: number }>(heads))
+    .some(({ stream, after }) => (tables.streams.get(stream)?.length ?? 0) !== after + 1);
+  if (lost || moved) return { rows: [{ before: null }] };
   const events = listOf<Written>(written);
-  const places = new Set(events.map(({ stream, version }) => `${version}@${stream}`));
-  const isTaken = events.some(({ stream, version }) => tables.streams.get(stream)?.[version]);
-  if (isTaken || places.size < events.length) return { rows: [{ before: null }] };
   const before = headOf(backend);
   session.stage(() => {
     for (const [n, event] of events.entries())
@@ -117,7 +114,7 @@ const readAfter: Perform = ({ server: { tables } }, { values: [after, limit] }) 
 const COLUMNS = 'position, id, stream, version, type, schema, data, metadata';
 
 export const logStatements: Statements = [
-  ['SELECT log.append_next(', appendNext],
+  ['SELECT log.append_group(', appendGroup],
   ['SELECT n, verdict, version, position FROM log.append(', append],
   [
     'SELECT log.head() AS head',
@@ -126,7 +123,7 @@ export const logStatements: Statements = [
     },
   ],
   [
-    `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
+    `SELECT ${COLUMNS} FROM log.events WHERE stream = $1`,
     ({ server: { tables } }, { values: [stream] }) => {
       return { rows: (tables.streams.get(stream as string) ?? []).map(rowOf) };
     },
