@@ -9,6 +9,8 @@ const PORT = '3001';
 const OF_THE_REAL_BANK = [
   ...[
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
     'EVENT_STORE_URL',
     'MAIL_URL',
     'SMS_URL',

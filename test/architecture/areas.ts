@@ -24,6 +24,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'imports',
       'live',
       'logs',
+      'older-portal',
       'orders',
       'partners',
       'products',
@@ -49,7 +50,14 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 
   // The entry points. The first start asks on the terminal and fills the bank; the command line starts the application.
   'first-start': ['cli', 'platform', 'seed'],
-  cli: ['app', 'features/whole-export', 'features/zip-counties', 'kernels/imports', 'platform'],
+  cli: [
+    'app',
+    'features/older-portal',
+    'features/whole-export',
+    'features/zip-counties',
+    'kernels/imports',
+    'platform',
+  ],
   app: ['cli', 'features', 'first-start', 'platform', 'reviews', 'seed'],
 };
 
@@ -60,6 +68,7 @@ export const platformRooms: readonly string[] = [
   'observability',
   'context',
   'database',
+  'versions',
   'commands',
   'errors',
   'auth',

@@ -53,20 +53,28 @@ export const makeOwnPortal = async () => {
     running.kill('SIGTERM');
     await once(running, 'exit');
   };
+  /** As when the machine loses its power, but for the database. */
+  const kill = async () => {
+    if (!running) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  };
   return {
     url,
     dataDir,
     start,
     stop,
+    kill,
     health: async () => (await fetch(`${url}/health`)).json(),
     /** As somebody does who has the password of the database. */
-    query: async (sql: string) => {
+    query: async <Row extends object>(sql: string): Promise<Row[]> => {
       const access: { port: number; password: string } = JSON.parse(
         readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
       );
       const client = new Client({ host: '127.0.0.1', database: 'bank', user: 'bank', ...access });
       await client.connect();
-      await client.query(sql).finally(() => client.end());
+      const { rows } = await client.query<Row>(sql).finally(() => client.end());
+      return rows;
     },
     /** Runs `npm run NAME` beside it. @returns what it says, and its exit code */
     run: (script: string, more: Record<string, string>) =>

@@ -1,10 +1,9 @@
 import { migrate as migrateLog, postgresEventStore } from '@bank/event-store';
 import { eventStoreContract, freshDatabase } from '@bank/event-store/testing';
-import { tablesOf } from '@bank/projections';
+import { READ, tablesOf } from '@bank/projections';
 import pg from 'pg';
 import { migrate } from '../../apps/api/src/platform/database/migrate';
 import { createCheckpoints, storeCheckpoint } from '../../libs/projections/src/runner/checkpoints';
-import { READ } from '../../libs/projections/src/tables/rows';
 import { createTable, fingerprint } from '../../libs/projections/src/tables/schema';
 import { postgresContract } from './contract';
 import { replacePostgres } from './postgres/replace';
@@ -46,7 +45,7 @@ const openReal = async () => {
   await migrate(url);
   const pool = new pg.Pool({ connectionString: url });
   await migrateLog(pool);
-  await createCheckpoints(pool);
+  await createCheckpoints(pool, READ);
   const client = await pool.connect();
   for (const projection of contractProjections) {
     for (const table of tablesOf(projection)) await client.query(createTable(READ, table));

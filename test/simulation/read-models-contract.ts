@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@bank/event-store';
-import { type Projection, projections } from '@bank/projections';
+import { type Projection, projections, READ } from '@bank/projections';
 import { recorded } from '@bank/projections/testing';
 import pg, { type Client } from 'pg';
 import { applyBatch, MovedByOthers, type Standing } from '../../libs/projections/src/runner/batch';
 import { readCheckpoints, storeFailure } from '../../libs/projections/src/runner/checkpoints';
-import { READ, selectRows } from '../../libs/projections/src/tables/rows';
+import { selectRows } from '../../libs/projections/src/tables/rows';
 import { foldWhole } from './fold-whole';
 
 export interface OpenedReadModels {
@@ -72,7 +72,7 @@ export const readModelsContract = (name: string, open: () => Promise<OpenedReadM
           for (const [table, rows] of await rowsOf(projection)) expect(rows).toEqual(expected.get(table));
         }
       }
-      const stored = await readCheckpoints(client, ['stock-ledger', 'transfer-orders']);
+      const stored = await readCheckpoints(client, contractProjections);
       expect([...stored.values()].map(({ position }) => position)).toEqual([3n, 3n]);
     });
 
@@ -86,7 +86,8 @@ export const readModelsContract = (name: string, open: () => Promise<OpenedReadM
     it('keeps the failure of one that has stopped, and moves the other on alone', async () => {
       const standings = atStart();
       await applyBatch(client, standings, standings, log.slice(0, 1));
-      await storeFailure(client, 'stock-ledger', log[1]!, `It's "odd"`);
+      const stockLedger = contractProjections.find((one) => one.name === 'stock-ledger')!;
+      await storeFailure(client, stockLedger, log[1]!, `It's "odd"`);
       for (const one of standings) one.stopped = one.projection.name === 'stock-ledger';
       await applyBatch(
         client,
@@ -94,7 +95,7 @@ export const readModelsContract = (name: string, open: () => Promise<OpenedReadM
         standings.filter(({ stopped }) => !stopped),
         log.slice(1),
       );
-      const stored = await readCheckpoints(client, ['stock-ledger', 'transfer-orders']);
+      const stored = await readCheckpoints(client, contractProjections);
       expect([...stored.values()].map(({ position, failure }) => [position, failure?.message])).toEqual([
         [1n, `It's "odd"`],
         [3n, undefined],

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { migrateSubjectKeys, postgresSubjectKeys } from '@bank/event-store';
-import { projections as all, type Projection, readHighestIds } from '@bank/projections';
+import { projections as allProjections, type Projection, placeIn, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -10,9 +10,10 @@ import { appModule } from './app.module';
 import { Ids } from './platform/commands/ids';
 import { ProjectionsService } from './platform/commands/projections.service';
 import { refuseOtherLog, rememberLog } from './platform/database/log-identity';
-import { migrate } from './platform/database/migrate';
+import { type Migrations, migrate, migrations, nameOfMigration } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
+import { newestSchemas } from './platform/feed/event-schemas';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
 import { Erasures } from './platform/privacy/erasures';
@@ -21,11 +22,16 @@ import type { Settings } from './platform/settings/settings';
 import { useMiddleware } from './platform/transport/middleware';
 import { openapi } from './platform/transport/openapi';
 import { putFixedWordsFirst } from './platform/transport/route-order';
+import { holdNewEvents } from './platform/versions/hold-new-events';
+import { Registration } from './platform/versions/registration';
 
 /** Parts that a test or a bench replaces. */
 export interface Overrides {
   store?: Store;
   projections?: readonly Projection[];
+  /** Event type -> the newest schema of it. */
+  events?: Readonly<Record<string, number>>;
+  migrations?: Migrations;
   modules?: readonly Type[];
   pools?: Partial<PoolOptions>;
   log?: Logger;
@@ -46,9 +52,27 @@ export const createApp = async (
   { log = openLog(), ...overrides }: Overrides = {},
 ): Promise<NestExpressApplication> => {
   if (!overrides.store) await refuseOtherLog(settings.databaseUrl, settings);
-  await migrate(settings.databaseUrl);
+  const known = {
+    projections: overrides.projections ?? allProjections,
+    events: overrides.events ?? newestSchemas(),
+    migrations: overrides.migrations ?? migrations,
+  };
+  await migrate(settings.databaseUrl, undefined, known.migrations);
+  const registration = await Registration.begin({
+    url: settings.databaseUrl,
+    role: settings.appRole,
+    code: { ...known, migrations: known.migrations.map(nameOfMigration) },
+    log,
+  });
+  const { readSchema } = registration;
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
-  const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
+  const pools = openPools(settings.databaseUrl, {
+    keysOutliveCrash,
+    poolerUrl: settings.poolerUrl,
+    readUrl: settings.readUrl,
+    readSchema,
+    ...overrides.pools,
+  });
   try {
     const outageLog = {
       warn: (sentence: string) => log.warn(sentence),
@@ -58,18 +82,27 @@ export const createApp = async (
     const keys = postgresSubjectKeys(pools.main, settings.personalDataKey);
     const store = overrides.store ?? (await openEventStore(settings, pools, keys, outageLog));
     if (!overrides.store) await rememberLog(pools.main, store).catch(rethrowAsCannotStart);
-    return await assemble({ settings, pools, store, keys, log }, overrides);
+    return await assemble(
+      {
+        ...{ settings, pools, keys, log, registration },
+        store: holdNewEvents(store, registration, pools.main),
+        projections: placeIn(readSchema, known.projections),
+        migrations: known.migrations,
+      },
+      overrides,
+    );
   } catch (error) {
+    await registration.end();
     await pools.end();
     throw error;
   }
 };
 
 const assemble = async (
-  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'keys' | 'log'>,
-  { builtFolder = resolve('dist'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
+  parts: Omit<PlatformOptions, 'users' | 'timeZone' | 'bank'>,
+  { builtFolder = resolve('dist'), modules }: Pick<Overrides, 'builtFolder' | 'modules'>,
 ) => {
-  const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(parts, modules), {
     bodyParser: false,
     logger: nestLog(parts.log),
     abortOnError: false,

@@ -7,6 +7,7 @@ import { fillZipCounties } from './features/zip-counties/zip-table';
 import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
 import { rememberLog } from './platform/database/log-identity';
+import { checkPooler } from './platform/database/refuse-pooler';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
@@ -20,6 +21,8 @@ export async function boot(
   builtFolder?: string,
 ): Promise<{ app: NestExpressApplication; isFirst: boolean }> {
   const databaseUrl = await openDatabase(settings, shutdown);
+  if (settings.poolerUrl)
+    for (const warning of await checkPooler(settings.poolerUrl, databaseUrl)) say(`Warning: ${warning}`);
   await dropUnfinishedStart(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { builtFolder });
   shutdown.add('the application', () => app.close());

@@ -185,7 +185,7 @@ describe('the command line', () => {
   it('takes no option that there is not', async () => {
     const refused = await start({}, 'main.ts', ['--admin-mail=x', '--admin-password=hush']);
     expect(refused.complained()).toBe(
-      'A start takes --admin-email=…, --admin-password=… and --web=… alone, but was given --admin-mail --admin-password.\n',
+      'A start takes --admin-email=…, --admin-password=…, --web=… and --workers=… alone, but was given --admin-mail --admin-password.\n',
     );
     expect(refused.child.exitCode).toBe(1);
   });

@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirInUse, startEmbeddedPostgres } from './platform/database/embedded';
+import { refusePooler } from './platform/database/refuse-pooler';
 import { CannotStart } from './platform/settings/cannot-start';
 import { dataDirOf, type Environment, type Settings } from './platform/settings/settings';
 import type { Shutdown } from './shutdown';
 
 /** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, poolerUrl }: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolerUrl'>,
   shutdown: Shutdown,
   serverSettings: string[] = [],
 ): Promise<string> {
-  if (databaseUrl) return databaseUrl;
+  if (databaseUrl) {
+    await refusePooler(poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', databaseUrl);
+    return databaseUrl;
+  }
   const postgres = await startEmbeddedPostgres(dataDir, serverSettings);
   shutdown.add('PostgreSQL', postgres.stop);
   return postgres.url;

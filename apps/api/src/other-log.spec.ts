@@ -1,8 +1,9 @@
-import type { EventStore } from '@bank/event-store';
+import { type EventStore, postgresEventStore } from '@bank/event-store';
 import { fakeEventStoreDb, freshDatabase } from '@bank/event-store/testing';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
+import { rememberLog } from './platform/database/log-identity';
 import { CannotStart } from './platform/settings/cannot-start';
 import { EVENT_STORE } from './platform/settings/tokens';
 import { type OpenApp, openApp, testSettings } from './testing/open-app';
@@ -109,4 +110,17 @@ it('an empty database starts with an empty log', async () => {
   const app = await createApp({ ...testSettings(database.url), eventStoreUrl: await startServer() }, { log });
   await app.close();
   await database.drop();
+});
+
+it('of two that begin at the same moment with different logs, the one that notes its log later is refused', async () => {
+  const bank = await endedBank(undefined);
+  const pool = new Pool({ connectionString: bank.settings.databaseUrl, max: 1 });
+  const store = postgresEventStore(pool);
+  await rememberLog(pool, store);
+  await pool.query('UPDATE app.log_identity SET first_event = gen_random_uuid()');
+  await expect(rememberLog(pool, store)).rejects.toThrow(
+    'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, or each with a DATABASE_URL of its own.',
+  );
+  await store.close();
+  await pool.end();
 });

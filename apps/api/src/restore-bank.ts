@@ -1,4 +1,4 @@
-import { START } from '@bank/event-store';
+import { connectionOptions, START } from '@bank/event-store';
 import { describeDisproof, projections, prove } from '@bank/projections';
 import { Pool } from 'pg';
 import { createApp } from './app';
@@ -73,8 +73,8 @@ const putAllBack = async (
   }
 };
 
-const countAll = async (connectionString: string): Promise<Pick<Restored, 'events' | 'sealed'>> => {
-  const pool = new Pool({ connectionString, max: 1 });
+const countAll = async (databaseUrl: string): Promise<Pick<Restored, 'events' | 'sealed'>> => {
+  const pool = new Pool({ ...connectionOptions(databaseUrl), max: 1 });
   const { rows } = await pool.query<{ events: number }>('SELECT count(*)::integer AS events FROM log.events');
   const sealed = (await readLastCheckpoint(pool))?.size ?? 0;
   await pool.end();

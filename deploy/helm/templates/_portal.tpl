@@ -14,6 +14,12 @@
 - name: DATABASE_URL
   valueFrom:
     secretKeyRef: { name: {{ .Values.secretName | quote }}, key: DATABASE_URL }
+- name: DATABASE_DIRECT_URL
+  valueFrom:
+    secretKeyRef: { name: {{ .Values.secretName | quote }}, key: DATABASE_DIRECT_URL, optional: true }
+- name: DATABASE_READ_URL
+  valueFrom:
+    secretKeyRef: { name: {{ .Values.secretName | quote }}, key: DATABASE_READ_URL, optional: true }
 - name: PERSONAL_DATA_KEY
   valueFrom:
     secretKeyRef: { name: {{ .Values.secretName | quote }}, key: PERSONAL_DATA_KEY }

@@ -31,7 +31,10 @@ export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from '
 export { describeError, plainMessage, plainStack } from './plain-error';
 export { keepLogPartitioned, migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
+export { clientTo, connectionOptions } from './postgres/connect-to';
 export { endConnection } from './postgres/connection';
+export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
 export { restoreEvents } from './postgres/restore-events';
+export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

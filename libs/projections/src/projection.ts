@@ -59,7 +59,14 @@ export interface Projection {
   tables: readonly Table[];
   sums?: readonly SumTable[];
   proofs?: readonly Proof[];
+  /** The schema of its living tables, where another version of the portal keeps its own in `read`. */
+  livingIn?: string;
 }
+
+export const READ = 'read';
+
+/** The schema of the living tables of projections that one program keeps. */
+export const livingSchema = (...projections: readonly Projection[]): string => projections[0]?.livingIn ?? READ;
 
 export const tablesOf = ({ tables, sums = [] }: Projection): readonly StoredTable[] => [...tables, ...sums];
 

@@ -2,15 +2,14 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { createApp } from '../app';
-import { FolderImport } from '../kernels/imports/folder/folder-import';
 import { findImporter } from '../kernels/imports/folder/importer';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { UserDirectory } from '../platform/context/user-directory';
 import { openErrorLog } from '../platform/observability/log';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
-import { describeFile, describeRest } from './imported-files';
-import { progressBar } from './progress-bar';
+import { bringFolder } from './bring-folder';
+import { describeRest } from './imported-files';
 import { run } from './run';
 import { typedPath } from './typed-path';
 
@@ -24,33 +23,7 @@ run(async (shutdown, say) => {
   shutdown.add('the application', () => app.close());
   const user = await findImporter(app.get(Pool), app.get(UserDirectory), as);
   say(`On behalf of ${user.email}.`);
-  const stopping = new AbortController();
-  let bar: ReturnType<typeof progressBar> | undefined;
-  const importing = app.get(FolderImport, { strict: false }).importFolder(folder, {
-    user,
-    signal: stopping.signal,
-    onProgress: (file, done, total) => {
-      bar ??= progressBar(file);
-      bar.update(done, total);
-    },
-    onFile: (file) => {
-      bar?.stop();
-      bar = undefined;
-      say(describeFile(file));
-    },
-  });
-  shutdown.add('the import', async () => {
-    stopping.abort();
-    await importing.catch(() => {});
-  });
-  const { files, left } = await importing.catch((error: unknown) => {
-    bar?.stop();
-    if (stopping.signal.aborted)
-      throw new CannotStart('It was interrupted: the same command goes on where it was, and changes nothing twice.');
-    throw error;
-  });
-  if (left.length) say(`Not imported, since no kind of import takes them: ${left.join(', ')}.`);
-  const rest = describeRest(files);
+  const rest = describeRest(await bringFolder(folder, { app, user, shutdown, say }));
   if (rest) throw new CannotStart(rest);
   await shutdown.run();
 });

@@ -1,5 +1,13 @@
 import 'reflect-metadata';
-import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
+import {
+  projections as all,
+  describeDisproof,
+  placeIn,
+  prove,
+  RebuildFailed,
+  type Rebuilt,
+  rebuild,
+} from '@bank/projections';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { refuseOtherLog } from '../platform/database/log-identity';
 import { openEventStore } from '../platform/database/open-event-store';
@@ -7,18 +15,21 @@ import { openPools } from '../platform/database/pools';
 import { noteRebuilt } from '../platform/read-models/run-table';
 import { CannotStart, rethrowAsCannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
+import { findReadSchemaAt } from '../platform/versions/read-schema';
 import { chooseNames } from './choose-names';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  const known = projections.map(({ name }) => name);
+  const known = all.map(({ name }) => name);
   const names = chooseNames(process.argv.slice(2), known, 'projection', 'rebuild');
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
   const databaseUrl = await openSharedDatabase(settings, shutdown);
   await refuseOtherLog(databaseUrl, settings);
-  const pools = openPools(databaseUrl, { keysOutliveCrash: true });
+  const readSchema = await findReadSchemaAt(databaseUrl, all);
+  const projections = placeIn(readSchema, all);
+  const pools = openPools(databaseUrl, { keysOutliveCrash: true, readSchema });
   shutdown.add('the connections to the database', () => pools.end());
   const store = await openEventStore(settings, pools);
   shutdown.add('the connections to the log', () => store.close());

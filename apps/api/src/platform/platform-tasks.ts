@@ -8,6 +8,7 @@ import { Sender } from './messages/sender';
 import { Sealer } from './sealed-log/sealer';
 import type { Settings } from './settings/settings';
 import { SETTINGS } from './settings/tokens';
+import { EndOfUpgrade } from './versions/end-of-upgrade';
 import type { Task } from './worker/task';
 import { Worker } from './worker/worker';
 
@@ -68,6 +69,16 @@ const logPartitions = (pool: Pool): Task => ({
   longestRetryDelayMs: MINUTE_MS,
 });
 
+const upgrading = (upgrade: EndOfUpgrade): Task => ({
+  name: 'upgrade',
+  title: 'the end of the upgrade',
+  everyMs: MINUTE_MS,
+  work: (signal) => upgrade.finish(signal),
+  fails: 'What the former version used cannot be taken away',
+  recovers: 'What the former version used can be taken away again',
+  longestRetryDelayMs: MINUTE_MS,
+});
+
 /** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
 export const nightlyJobs = (jobs: Jobs): Task => ({
   name: 'jobs',
@@ -88,10 +99,11 @@ export class PlatformTasks {
     files: Files,
     keys: Idempotency,
     sealer: Sealer,
+    upgrade: EndOfUpgrade,
     pool: Pool,
     @Inject(SETTINGS) { eventStoreUrl }: Settings,
   ) {
-    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer)]) worker.add(task);
-    if (!eventStoreUrl) worker.add(logPartitions(pool));
+    const tasks = [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer), upgrading(upgrade)];
+    for (const task of eventStoreUrl ? tasks : [...tasks, logPartitions(pool)]) worker.add(task);
   }
 }

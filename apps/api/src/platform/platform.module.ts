@@ -31,6 +31,7 @@ import { Turns } from './commands/turns';
 import { Bank } from './context/bank';
 import { TimeZone } from './context/time-zone';
 import { UserDirectory } from './context/user-directory';
+import type { Migrations } from './database/migrate';
 import type { Pools } from './database/pools';
 import { Problems } from './errors/problems';
 import { RefusalLanguages } from './errors/refusal-languages';
@@ -88,6 +89,7 @@ import {
   KEY_POOL,
   LOCK_POOL,
   LOG,
+  MIGRATIONS,
   POOLS,
   PROJECTIONS,
   RUNNER,
@@ -103,6 +105,8 @@ import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
 import { OlderAddresses } from './transport/older-addresses';
 import { RejectionFilter } from './transport/rejection.filter';
+import { EndOfUpgrade } from './versions/end-of-upgrade';
+import { Registration } from './versions/registration';
 import { GivingWay } from './worker/giving-way';
 import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
@@ -119,6 +123,8 @@ export interface PlatformOptions {
   /** The keys of the personal fields of the log, with which files are encrypted as well. */
   keys: SubjectKeys;
   projections: readonly Projection[];
+  migrations: Migrations;
+  registration: Registration;
   log: Logger;
   users: Type<UserDirectory>;
   timeZone: Type<TimeZone>;
@@ -173,6 +179,7 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(POOLS) private readonly pools: Pools,
     @Inject(EVENT_STORE) private readonly store: Store,
+    private readonly registration: Registration,
     private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
@@ -182,6 +189,8 @@ export class PlatformModule implements OnApplicationShutdown {
     store,
     keys,
     projections,
+    migrations,
+    registration,
     log,
     users,
     timeZone,
@@ -200,7 +209,15 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SHEET_POOL, useValue: pools.sheets },
       { provide: TRANSPORTS, useFactory: () => transportsFor(settings, log) },
       { provide: PROJECTIONS, useValue: projections },
-      { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
+      { provide: MIGRATIONS, useValue: migrations },
+      { provide: Registration, useValue: registration },
+      {
+        provide: RUNNER,
+        useValue: new ProjectionRunner({
+          ...{ store, pool: pools.main, projections, log },
+          installsViews: !registration.isBesideOthers,
+        }),
+      },
     ];
     return {
       module: PlatformModule,
@@ -241,6 +258,7 @@ export class PlatformModule implements OnApplicationShutdown {
         Contradictions,
         SealJob,
         Sender,
+        EndOfUpgrade,
         PlatformTasks,
         Problems,
         OpenBodies,
@@ -271,7 +289,7 @@ export class PlatformModule implements OnApplicationShutdown {
     );
     await this.shutdownTasks.waitFor(
       () => 'the connections to the database',
-      this.pools.end(),
+      Promise.all([this.registration.end(), this.pools.end()]),
       CLOSE_CONNECTIONS_LIMIT_MS,
     );
     this.shutdownTasks.check();

@@ -63,12 +63,20 @@ export interface OpenApp {
   drop: () => Promise<void>;
 }
 
-type Opening = Overrides & { settings?: Partial<Settings> };
+/** @param poolerUrl the address of a pooler before the test server, for requests */
+type Opening = Overrides & { settings?: Partial<Settings>; poolerUrl?: string | undefined };
+
+const throughPooler = (databaseUrl: string, poolerUrl: string): string =>
+  Object.assign(new URL(poolerUrl), { pathname: new URL(databaseUrl).pathname }).href;
 
 /** The application on a new database, or on the one of `settings`. */
-export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
+export const openApp = async ({
+  poolerUrl = process.env.TEST_POOLER_URL,
+  ...overrides
+}: Opening = {}): Promise<OpenApp> => {
   const database = await (overrides.projections ? freshDatabase() : firstStartedDatabase());
-  const settings = { ...testSettings(database.url), ...overrides.settings };
+  const pooled = poolerUrl ? { poolerUrl: throughPooler(database.url, poolerUrl) } : {};
+  const settings = { ...testSettings(database.url), ...pooled, ...overrides.settings };
   const app = await createApp(settings, { log: pino({ level: 'silent' }), ...overrides });
   await app.listen(0, '127.0.0.1');
   const store = app.get<EventStore>(EVENT_STORE);

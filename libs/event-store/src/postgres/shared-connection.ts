@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { LogAway } from '../event-store';
 import { isConnectionLoss } from './connection';
+import { sessionOptions } from './session-client';
 
 interface Loan {
   client: Promise<PoolClient>;
@@ -15,11 +16,9 @@ export class SharedConnection {
   private closing: Promise<void> | undefined;
 
   /** @param deadlineMs of silence, after which the server is taken for gone */
-  constructor({ options }: Pool, deadlineMs: number) {
+  constructor(pool: Pool, deadlineMs: number) {
     this.pool = new Pool({
-      ...options,
-      // The spread leaves the password out, since it isn't enumerable.
-      password: options.password,
+      ...sessionOptions(pool),
       max: 1,
       pipeline: true,
       connectionTimeoutMillis: deadlineMs,

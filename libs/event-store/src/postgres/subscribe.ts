@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { backOff } from '../back-off';
 import { type Position, type RecordedEvent, START } from '../event-store';
 import type { Outage } from '../outage';
 import { endConnection, isConnectionLoss } from './connection';
 import { COLUMNS, toRecorded } from './rows';
 import { CHANNEL } from './schema';
+import { sessionClient } from './session-client';
 import type { Tail } from './tail';
 
 export interface SubscribeOptions {
@@ -56,10 +57,7 @@ type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** Listens on a connection of its own, so that endless readers take none from the pool. */
 const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: number) => {
-  const client = new Client({
-    ...pool.options,
-    // The spread leaves the password out, since it isn't enumerable.
-    password: pool.options.password,
+  const client = sessionClient(pool, {
     keepAlive: true,
     connectionTimeoutMillis: deadlineMs,
     query_timeout: deadlineMs,

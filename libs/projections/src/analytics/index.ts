@@ -1,3 +1,4 @@
+export { installViews } from './install';
 export { analyticsPage, columnTypesOf } from './reference';
 export { ANALYTICS } from './schema';
 export { ANALYTICS_VERSION } from './version';

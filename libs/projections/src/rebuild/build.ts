@@ -1,6 +1,6 @@
 import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
 import { type Client, escapeIdentifier as id, type Pool } from 'pg';
-import { type Projection, type StoredTable, type Table, tablesOf } from '../projection';
+import { livingSchema, type Projection, READ, type StoredTable, type Table, tablesOf } from '../projection';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import { TableFold } from '../tables/fold';
@@ -21,7 +21,11 @@ const BUILD_SETTINGS = `
   SET enable_seqscan = off; SET synchronous_commit = off;
   SET maintenance_work_mem = '128MB'; SET max_parallel_maintenance_workers = 0`;
 
-export const rebuildSchema = ({ name }: Projection): string => `rebuild_${name.replaceAll('-', '_')}`;
+/** Versions that keep tables of their own rebuild them apart as well. */
+export const rebuildSchema = (projection: Projection): string => {
+  const living = livingSchema(projection);
+  return `rebuild_${living === READ ? '' : `${living}_`}${projection.name.replaceAll('-', '_')}`;
+};
 
 /** Built beside the living tables, in a schema of their own. */
 export class Build {

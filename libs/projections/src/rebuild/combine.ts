@@ -1,4 +1,4 @@
-import type { Projection } from '../projection';
+import { livingSchema, type Projection } from '../projection';
 
 /** So that the tables of several projections are built in one reading of the log. */
 export const combine = (name: string, projections: readonly Projection[]): Projection => ({
@@ -6,4 +6,5 @@ export const combine = (name: string, projections: readonly Projection[]): Proje
   version: 1,
   tables: projections.flatMap(({ tables }) => tables),
   sums: projections.flatMap(({ sums = [] }) => sums),
+  livingIn: livingSchema(...projections),
 });

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier as id, escapeLiteral as literal } from 'pg';
 import type { StoredTable } from '../projection';
-import { READ, relation } from '../tables/rows';
+import { relation } from '../tables/rows';
 import { storedColumns } from '../tables/shape';
 import { comparedAs, sameDigest } from './compare';
 
@@ -25,21 +25,27 @@ const MAX_SHOWN = 10;
 /** Call it in one snapshot, in which the living tables hold still. */
 export const findDifferingRows = async (
   client: Client,
+  living: string,
   schema: string,
   tables: readonly StoredTable[],
 ): Promise<DifferingRows> => {
   const first: DifferingRow[] = [];
   let count = 0;
   for (const table of tables) {
-    if (await sameDigest(client, schema, table)) continue;
-    const found = await differingRowsOf(client, schema, table);
+    if (await sameDigest(client, living, schema, table)) continue;
+    const found = await differingRowsOf(client, living, schema, table);
     count += found.count;
     first.push(...found.first);
   }
   return { count, first: first.slice(0, MAX_SHOWN) };
 };
 
-const differingRowsOf = async (client: Client, schema: string, table: StoredTable): Promise<DifferingRows> => {
+const differingRowsOf = async (
+  client: Client,
+  livingIn: string,
+  schema: string,
+  table: StoredTable,
+): Promise<DifferingRows> => {
   const columns = storedColumns(table);
   const key = table.key.map((name) => `${literal(name)}, coalesce(living.${id(name)}, rebuilt.${id(name)})::text`);
   const same = table.key.map((name) => `living.${id(name)} = rebuilt.${id(name)}`);
@@ -54,7 +60,7 @@ const differingRowsOf = async (client: Client, schema: string, table: StoredTabl
      FROM (
        SELECT jsonb_build_object(${key}) AS key, array_remove(ARRAY[${changed}]::text[], NULL) AS columns,
          CASE WHEN rebuilt.${first} IS NULL THEN 'extra' WHEN living.${first} IS NULL THEN 'missing' ELSE 'changed' END AS how
-       FROM ${relation(READ, table)} living FULL JOIN ${relation(schema, table)} rebuilt ON ${same.join(' AND ')}
+       FROM ${relation(livingIn, table)} living FULL JOIN ${relation(schema, table)} rebuilt ON ${same.join(' AND ')}
      ) compared
      WHERE columns <> '{}' ORDER BY key LIMIT ${MAX_SHOWN}`,
   );

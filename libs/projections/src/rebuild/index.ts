@@ -1,5 +1,6 @@
 export type { Differences } from './compare';
 export type { DifferingRow, DifferingRows } from './differing-rows';
+export { becomeRead, dropSchemas, findLivingSchemas, ownSchema, placeIn } from './living-schema';
 export { buildPast, dropPast, PastFailed, type PastOptions, pastSchema, pastSchemas } from './past';
 export {
   type OnProgress,

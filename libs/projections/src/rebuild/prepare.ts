@@ -1,7 +1,7 @@
 import { SubjectKeyMissing } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { installViews } from '../analytics/install';
-import { type Projection, tablesOf } from '../projection';
+import { livingSchema, type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
@@ -14,14 +14,19 @@ import { missingTables } from './missing';
 import type { RebuildOptions } from './rebuild';
 import { swap } from './swap';
 
-export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
+export type PrepareOptions = RebuildOptions & {
+  signal: AbortSignal;
+  log: Log;
+  /** Not while another version of the portal keeps the views for analysts. */
+  installsViews?: boolean | undefined;
+};
 
 /** Missing, or made by another version or in another shape. Processes that start together share the work. */
 export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
   refuseUnknownSources(projections);
-  await createCheckpoints(pool);
+  await createCheckpoints(pool, livingSchema(...projections));
   let missing = await findMissing(options);
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
@@ -48,7 +53,7 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       await end();
     }
   }
-  await installViews(pool, signal);
+  if (options.installsViews !== false) await installViews(pool, livingSchema(...projections), signal);
   await readTail(options);
 };
 
@@ -81,10 +86,7 @@ const buildTogether = async (missing: readonly Projection[], options: PrepareOpt
 
 /** An unreadable log ends the start, and not the leader again and again. */
 const readTail = async ({ pool, store, projections, signal }: PrepareOptions): Promise<void> => {
-  const checkpoints = await readCheckpoints(
-    pool,
-    projections.map(({ name }) => name),
-  );
+  const checkpoints = await readCheckpoints(pool, projections);
   const head = await store.head();
   const behind = [...checkpoints.values()].filter(({ failure, position }) => !failure && position < head);
   const [from] = behind.map(({ position }) => position).sort((a, b) => Number(a - b));
@@ -132,7 +134,7 @@ const buildAndSwap = async (
 };
 
 const isBuilt = async (connection: Client | Pool, projection: Projection): Promise<boolean> => {
-  const checkpoint = (await readCheckpoints(connection, [projection.name])).get(projection.name);
+  const checkpoint = (await readCheckpoints(connection, [projection])).get(projection.name);
   return isCurrent(checkpoint, projection) && !(await missingTables(connection, projection)).length;
 };
 

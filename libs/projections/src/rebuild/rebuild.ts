@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
-import { type Projection, tablesOf } from '../projection';
+import { livingSchema, type Projection, tablesOf } from '../projection';
 import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { Unfoldable } from '../tables/fold';
@@ -57,7 +57,7 @@ export const rebuild = async (names: readonly string[], options: RebuildOptions)
     if (projection) return projection;
     throw new Error(`There is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
   });
-  await createCheckpoints(pool);
+  await createCheckpoints(pool, livingSchema(...projections));
   const rebuilt: Rebuilt[] = [];
   for (const projection of chosen) rebuilt.push(await rebuildOne(projection, options));
   return rebuilt;
@@ -81,7 +81,10 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
     await build.advance(living?.position ?? head, report);
     await build.index();
     const differences =
-      living && (await atLivingPosition(client, build, () => compare(client, build.schema, tablesOf(projection))));
+      living &&
+      (await atLivingPosition(client, build, () =>
+        compare(client, livingSchema(projection), build.schema, tablesOf(projection)),
+      ));
     await build.advance(await store.head(), report);
     await swap(client, build, signal, async () => build.advanceWithin(await store.head()));
     return {
@@ -103,16 +106,16 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
 
 /** The checkpoint of the living tables, where rebuilt ones can be compared with them. */
 export const findComparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
-  const living = (await readCheckpoints(client, [projection.name])).get(projection.name);
+  const living = (await readCheckpoints(client, [projection])).get(projection.name);
   const hasSameTables = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
   return hasSameTables ? living : undefined;
 };
 
 /** The living tables hold still at their checkpoint without a lock. The build catches up to it. */
 export const atLivingPosition = async <T>(client: Client, build: Build, look: () => Promise<T>): Promise<T> => {
-  const { name } = build.projection;
+  const { projection } = build;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  const living = (await readCheckpoints(client, [name])).get(name)!;
+  const living = (await readCheckpoints(client, [projection])).get(projection.name)!;
   await build.advanceWithin(living.position);
   await client.query('SET LOCAL enable_seqscan = on');
   const seen = await look();

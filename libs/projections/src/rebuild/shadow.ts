@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@bank/event-store';
 import { type Client, escapeIdentifier as id, type Pool } from 'pg';
-import { type Projection, tablesOf } from '../projection';
+import { livingSchema, type Projection, tablesOf } from '../projection';
 import { createCheckpoints } from '../runner/checkpoints';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { Unfoldable } from '../tables/fold';
@@ -45,7 +45,7 @@ export const shadowSchema = (run: number): string => `${PREFIX}${run}`;
 /** Beside the living tables, which go on being read and written. Waits while another process rebuilds the same. @throws RebuildFailed */
 export const workInShadow = async (work: ShadowWork, options: ShadowOptions): Promise<ShadowOutcome> => {
   const { pool, projection, schema, store, signal, onPhase } = options;
-  await createCheckpoints(pool);
+  await createCheckpoints(pool, livingSchema(projection));
   const { client, end } = await openDedicated(
     pool,
     `projections: ${work} ${projection.name}`,
@@ -83,7 +83,9 @@ const buildAndCompare = async (client: Client, build: Build, { store, onProgress
   await build.index();
   if (!living) return undefined;
   await onPhase('comparing');
-  return atLivingPosition(client, build, () => findDifferingRows(client, build.schema, tablesOf(build.projection)));
+  return atLivingPosition(client, build, () =>
+    findDifferingRows(client, livingSchema(build.projection), build.schema, tablesOf(build.projection)),
+  );
 };
 
 const swapIn = async (client: Client, build: Build, { store, signal, onPhase }: ShadowOptions) => {

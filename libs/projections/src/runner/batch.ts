@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent } from '@bank/event-store';
 import type { Client, QueryResult } from 'pg';
-import type { Projection } from '../projection';
+import { livingSchema, type Projection } from '../projection';
 import { TableFold } from '../tables/fold';
-import { addToSums, deleteRows, insertRows, READ, selectRows } from '../tables/rows';
+import { addToSums, deleteRows, insertRows, selectRows } from '../tables/rows';
 import { doAtOnce } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { advanceCheckpoints, isMovedByOthers } from './advance';
@@ -19,18 +19,18 @@ export class MovedByOthers extends Error {}
 const eventsAfter = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
-const statements = ({ changes, sums }: ProjectionChanges): string[] => [
-  ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
+const statements = (schema: string, { changes, sums }: ProjectionChanges): string[] => [
+  ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(schema, table, gone)),
   ...changes
     .filter(({ fresh }) => fresh.length)
     .map(({ table, fresh }) =>
       insertRows(
-        READ,
+        schema,
         table,
         fresh.map(({ line }) => line),
       ),
     ),
-  ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(READ, table, lines)),
+  ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(schema, table, lines)),
 ];
 
 const countRows = ({ changes }: ProjectionChanges): number =>
@@ -64,7 +64,7 @@ const sendChanges = async (
         unsent = [];
       }
       const changes = doAtOnce(changesOf(projection, folds));
-      unsent.push(...statements(changes));
+      unsent.push(...statements(livingSchema(projection), changes));
       rows += countRows(changes);
     }
   } catch (error) {
@@ -91,12 +91,13 @@ export const applyBatch = async (
     const news = eventsAfter(events, position);
     return { projection, folds: projection.tables.map((table) => new TableFold(table, news)) };
   });
+  const schema = livingSchema(...moving.map(({ projection }) => projection));
   const reading = folding.flatMap(({ folds }) => folds).filter(({ ownersToLoad }) => ownersToLoad.length);
   const stopped = all.filter((standing) => standing.stopped);
   const advance = advanceCheckpoints(moving, stopped, reached);
   try {
     if (reading.length) {
-      const selects = reading.map(({ table, ownersToLoad }) => selectRows(READ, table, ownersToLoad));
+      const selects = reading.map(({ table, ownersToLoad }) => selectRows(schema, table, ownersToLoad));
       const answers = await send(client, ['BEGIN', advance, ...selects]);
       answers.slice(-reading.length).forEach(({ rows }, n) => {
         reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));

@@ -1,5 +1,6 @@
 import { type Position, START } from '@bank/event-store';
 import type { Pool } from 'pg';
+import type { Projection } from '../projection';
 import type { Standing } from './batch';
 import type { Checkpoint, Failure } from './checkpoints';
 import type { Log } from './log';
@@ -117,9 +118,9 @@ export class CaughtUp {
   private leading = false;
   private someStopped = false;
 
-  constructor(pool: Pool, names: readonly string[], log: Log) {
-    this.waiting = new Waiting(names);
-    this.watch = new Watch(pool, names, log, {
+  constructor(pool: Pool, projections: readonly Projection[], log: Log) {
+    this.waiting = new Waiting(projections.map(({ name }) => name));
+    this.watch = new Watch(pool, projections, log, {
       read: (checkpoints) => this.waiting.read(checkpoints),
       lost: () => this.leading || this.waiting.forget(),
     });

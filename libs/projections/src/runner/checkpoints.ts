@@ -1,9 +1,8 @@
 import type { Position, RecordedEvent } from '@bank/event-store';
 import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal, type Pool } from 'pg';
-import { type Projection, tablesOf } from '../projection';
-import { READ } from '../tables/rows';
+import { livingSchema, type Projection, tablesOf } from '../projection';
 import { fingerprint } from '../tables/schema';
-import { CHECKPOINTS, functions, holdCheckpoints, IN_STEP, RUNNING } from './advance';
+import { checkpointsIn, functionsIn, holdCheckpoints, inStepIn, RUNNING } from './advance';
 
 /** The channel on which every process hears that checkpoints have moved. */
 export const MOVED = 'projections_moved';
@@ -28,13 +27,13 @@ export const isCurrent = (checkpoint: Checkpoint | undefined, projection: Projec
   checkpoint?.version === projection.version && checkpoint.shape === fingerprint(projection);
 
 /** Makes the schema, the table of checkpoints, and the extension by which texts are found by a part of them; processes that start together take turns. */
-export const createCheckpoints = (pool: Pool): Promise<unknown> =>
+export const createCheckpoints = (pool: Pool, schema: string): Promise<unknown> =>
   pool.query(`
     BEGIN;
     SELECT pg_advisory_xact_lock(hashtextextended('projections:create', 0));
-    CREATE SCHEMA IF NOT EXISTS ${id(READ)};
+    CREATE SCHEMA IF NOT EXISTS ${id(schema)};
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
-    CREATE TABLE IF NOT EXISTS ${CHECKPOINTS} (
+    CREATE TABLE IF NOT EXISTS ${checkpointsIn(schema)} (
       name text PRIMARY KEY,
       version integer NOT NULL,
       shape text NOT NULL,
@@ -47,13 +46,13 @@ export const createCheckpoints = (pool: Pool): Promise<unknown> =>
       failed_position bigint,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 20);
-    CREATE TABLE IF NOT EXISTS ${IN_STEP} (
+    CREATE TABLE IF NOT EXISTS ${inStepIn(schema)} (
       members text NOT NULL,
       names text[] NOT NULL,
       position bigint NOT NULL,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 20);
-    ${functions}
+    ${functionsIn(schema)}
     COMMIT`);
 
 export interface CheckpointRow {
@@ -73,15 +72,18 @@ export interface CheckpointRow {
 export const POSITION = 'coalesce(s.position, c.position)';
 
 /** FROM and WHERE of the checkpoints of these projections. */
-export const checkpointsOf = (names: readonly string[]): string => `
-  FROM ${CHECKPOINTS} c LEFT JOIN ${IN_STEP} s ON c.name = ANY(s.names)
-  WHERE c.name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[])`;
+export const checkpointsOf = (projections: readonly Projection[]): string => {
+  const schema = livingSchema(...projections);
+  return `
+  FROM ${checkpointsIn(schema)} c LEFT JOIN ${inStepIn(schema)} s ON c.name = ANY(s.names)
+  WHERE c.name = ANY (ARRAY[${projections.map(({ name }) => literal(name)).join(', ')}]::text[])`;
+};
 
-const selectCheckpoints = (names: readonly string[]): string => `
+const selectCheckpoints = (projections: readonly Projection[]): string => `
   SELECT c.name, c.version, c.shape, c.tables, ${POSITION}::text AS position,
          c.error, c.failed_id, c.failed_stream, c.failed_type, c.failed_position::text,
          to_char(coalesce(s.updated_at, c.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
-  ${checkpointsOf(names)} ORDER BY c.name`;
+  ${checkpointsOf(projections)} ORDER BY c.name`;
 
 export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
   name: row.name,
@@ -106,27 +108,27 @@ export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
 
 export const readCheckpoints = async (
   connection: Pool | ClientBase,
-  names: readonly string[],
+  projections: readonly Projection[],
 ): Promise<Map<string, Checkpoint>> => {
-  const { rows } = await connection.query<CheckpointRow>(selectCheckpoints(names));
+  const { rows } = await connection.query<CheckpointRow>(selectCheckpoints(projections));
   return new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
 };
 
 export const storeFailure = (
   connection: ClientBase,
-  name: string,
+  projection: Projection,
   { id: eventId, stream, event, position }: RecordedEvent,
   message: string,
 ): Promise<unknown> =>
   connection.query(
-    `${holdCheckpoints}
-     UPDATE ${CHECKPOINTS} SET error = ${literal(message)}, failed_id = ${literal(eventId)}, failed_stream = ${literal(stream)},
-       failed_type = ${literal(event.type)}, failed_position = ${position}, updated_at = now() WHERE name = ${literal(name)}`,
+    `${holdCheckpoints(livingSchema(projection))}
+     UPDATE ${checkpointsIn(livingSchema(projection))} SET error = ${literal(message)}, failed_id = ${literal(eventId)}, failed_stream = ${literal(stream)},
+       failed_type = ${literal(event.type)}, failed_position = ${position}, updated_at = now() WHERE name = ${literal(projection.name)}`,
   );
 
 export const storeCheckpoint = (connection: ClientBase, projection: Projection, position: Position): Promise<unknown> =>
   connection.query(
-    `INSERT INTO ${CHECKPOINTS} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO ${checkpointsIn(livingSchema(projection))} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, shape = excluded.shape, tables = excluded.tables,
        position = excluded.position, ${RUNNING}`,
     [

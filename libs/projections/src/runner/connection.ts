@@ -1,5 +1,5 @@
-import { endConnection } from '@bank/event-store';
-import { Client, type Pool } from 'pg';
+import { endConnection, sessionClient, sessionOptions } from '@bank/event-store';
+import type { Client, Pool } from 'pg';
 
 /** By the purpose of the connection: work on the read tables takes longer than the pool's limits for requests. */
 export const STATEMENT_LIMITS_MS = {
@@ -22,11 +22,8 @@ export interface Dedicated {
 
 /** @param statementLimitMs replaces the pool's own limit; 0 for none */
 export const openDedicated = async (pool: Pool, purpose: string, statementLimitMs: number): Promise<Dedicated> => {
-  const { options = '', password, ...rest } = pool.options;
-  const client = new Client({
-    ...rest,
-    // The spread leaves the password out, since it isn't enumerable.
-    password,
+  const { options = '' } = sessionOptions(pool);
+  const client = sessionClient(pool, {
     application_name: purpose,
     // Of several values for a setting the last one counts.
     options: `${options} -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=0`,

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
+import { escapeLiteral as literal, type Pool } from 'pg';
+import { lockName } from './advance';
 import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
-
-const LOCK = `hashtextextended('projections:leader', 0)`;
 
 const SETTINGS = [
   // A leader whose host vanished without a word is noticed within half a minute.
@@ -17,6 +16,7 @@ const SETTINGS = [
 /** A leader writes only through the connection that holds the lock, so that no two write. @returns undefined when `signal` aborted */
 export const takeLead = async (
   pool: Pool,
+  schema: string,
   signal: AbortSignal,
   onStandby: () => void,
 ): Promise<Dedicated | undefined> => {
@@ -30,7 +30,10 @@ export const takeLead = async (
   signal.addEventListener('abort', leaveQueue);
   onStandby();
   try {
-    if (!signal.aborted) await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    if (!signal.aborted)
+      await client.query(
+        `SELECT pg_advisory_lock(hashtextextended(${literal(lockName('projections:leader', schema))}, 0))`,
+      );
     if (!signal.aborted) await client.query(`SET statement_timeout = ${STATEMENT_LIMITS_MS.batch}`);
     if (!signal.aborted) return connection;
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
 } from '@bank/event-store';
 import type { Pool } from 'pg';
-import type { Projection } from '../projection';
+import { livingSchema, type Projection } from '../projection';
 import { type Disproof, prove } from '../prove';
 import { prepare } from '../rebuild/prepare';
 import type { OnProgress } from '../rebuild/rebuild';
@@ -25,6 +25,8 @@ export interface RunnerOptions {
   pool: Pool;
   projections: readonly Projection[];
   log?: Log;
+  /** Whether the views for analysts are of this version; they are unless another one keeps them. */
+  installsViews?: boolean;
 }
 
 export interface RunnerStatus {
@@ -59,8 +61,7 @@ export class ProjectionRunner {
 
   constructor(private readonly options: RunnerOptions) {
     this.log = options.log ?? silentLog;
-    const names = options.projections.map(({ name }) => name);
-    this.caughtUp = new CaughtUp(options.pool, names, this.log);
+    this.caughtUp = new CaughtUp(options.pool, options.projections, this.log);
     this.announcer = new Announcer({
       pool: options.pool,
       channel: MOVED,
@@ -85,7 +86,8 @@ export class ProjectionRunner {
       let lead: Dedicated | undefined;
       let leadingSince = Number.POSITIVE_INFINITY;
       try {
-        lead = await takeLead(this.options.pool, signal, () => {
+        const { pool, projections } = this.options;
+        lead = await takeLead(pool, livingSchema(...projections), signal, () => {
           this.trouble = undefined;
           this.outage.noteRecovery('lead');
         });

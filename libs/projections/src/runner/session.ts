@@ -55,10 +55,7 @@ export class Session {
   }
 
   private async start(): Promise<void> {
-    const stored = await readCheckpoints(
-      this.lead.client,
-      this.projections.map(({ name }) => name),
-    );
+    const stored = await readCheckpoints(this.lead.client, this.projections);
     this.standings = this.projections.map((projection) => {
       const checkpoint = stored.get(projection.name);
       if (!checkpoint) throw new Error(`${projection.name} has no tables yet: prepare the runner first`);
@@ -100,7 +97,7 @@ export class Session {
   private async stop(standing: Standing, recorded: RecordedEvent, error: Error): Promise<void> {
     const message = plainMessage(error);
     const { name } = standing.projection;
-    await storeFailure(this.lead.client, name, recorded, message);
+    await storeFailure(this.lead.client, standing.projection, recorded, message);
     standing.stopped = true;
     const { id, stream, position, event } = recorded;
     this.log.error(

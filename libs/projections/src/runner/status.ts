@@ -19,10 +19,7 @@ export const readStatus = async (
   projections: readonly Projection[],
 ): Promise<ProjectionStatus[]> => {
   const head = await store.head();
-  const stored = await readCheckpoints(
-    pool,
-    projections.map(({ name }) => name),
-  );
+  const stored = await readCheckpoints(pool, projections);
   return projections.map(({ name }): ProjectionStatus => {
     const { version = 0, position = START, updatedAt, failure } = stored.get(name) ?? {};
     return {

@@ -1,5 +1,6 @@
 import { Outage } from '@bank/event-store';
 import type { Pool } from 'pg';
+import type { Projection } from '../projection';
 import { type Checkpoint, MOVED, readCheckpoints } from './checkpoints';
 import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
 import type { Log } from './log';
@@ -25,7 +26,7 @@ export class Watch {
 
   constructor(
     private readonly pool: Pool,
-    private readonly names: readonly string[],
+    private readonly projections: readonly Projection[],
     private readonly log: Log,
     private readonly on: {
       read: (checkpoints: Iterable<Checkpoint>) => void;
@@ -69,7 +70,7 @@ export class Watch {
     while (this.mustReadAgain) {
       this.mustReadAgain = false;
       try {
-        this.on.read((await readCheckpoints(this.pool, this.names)).values());
+        this.on.read((await readCheckpoints(this.pool, this.projections)).values());
         this.readOutage.noteRecovery();
       } catch (error) {
         this.readOutage.noteFailure(error);

@@ -7,8 +7,6 @@ import { codecs } from './columns';
 import { type Line, toTexts, unescapeField } from './line';
 import { amountsOf, type Column, keyOf, storedColumns } from './shape';
 
-export const READ = 'read';
-
 export const relation = (schema: string, { name }: Pick<StoredTable, 'name'>): string => `${id(schema)}.${id(name)}`;
 
 const element = (text: string | null) =>

@@ -62,6 +62,8 @@ export const lastKey = (rows: Buffer): string => {
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+const valueText = (value: string | null): string =>
+  value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character);
+
 /** A row as COPY writes it. */
-export const rowText = (values: readonly string[]): string =>
-  `${values.map((value) => value.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character)).join('\t')}\n`;
+export const rowText = (values: readonly (string | null)[]): string => `${values.map(valueText).join('\t')}\n`;

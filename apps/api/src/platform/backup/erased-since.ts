@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { Client, type ClientBase } from 'pg';
+import { clientTo } from '@bank/event-store';
+import type { ClientBase } from 'pg';
 import { ErasureList, type ListedErasure } from '../privacy/erasure-list';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
@@ -18,7 +19,7 @@ export const listErased = async (
   otherList: string | undefined,
 ): Promise<ErasedSince> => {
   const list = new ErasureList(settings);
-  const connection = new Client({ connectionString: databaseUrl });
+  const connection = clientTo(databaseUrl);
   await connection.connect();
   try {
     const others = otherList ? await new ErasureList({ ...settings, erasureList: otherList }).read() : [];

@@ -1,5 +1,12 @@
-import { migrate as migrateLog, migrateSubjectKeys, restoreEvents } from '@bank/event-store';
-import { Client, type ClientBase, Pool } from 'pg';
+import {
+  clientTo,
+  connectionOptions,
+  migrate as migrateLog,
+  migrateSubjectKeys,
+  readDatabaseAddress,
+  restoreEvents,
+} from '@bank/event-store';
+import { type ClientBase, Pool } from 'pg';
 import { noteKeptIn } from '../database/log-identity';
 import { migrate } from '../database/migrate';
 import { inTransaction } from '../database/transaction';
@@ -16,7 +23,7 @@ const SIGNS_OF_LIFE = [LOG, 'app.passwords', 'app.files'];
 
 /** @throws CannotStart for a database that has a bank */
 export const refuseBank = async (databaseUrl: string): Promise<void> => {
-  const connection = new Client({ connectionString: databaseUrl });
+  const connection = clientTo(databaseUrl);
   await connection.connect();
   try {
     for (const table of SIGNS_OF_LIFE) {
@@ -25,7 +32,7 @@ export const refuseBank = async (databaseUrl: string): Promise<void> => {
       const { rows } = await connection.query(`SELECT count(*)::integer AS count FROM ${table}`);
       if (rows[0].count)
         throw new CannotStart(
-          `The database ${new URL(databaseUrl).pathname.slice(1)} has a bank already (${rows[0].count.toLocaleString('en-US')} rows in ${table}): restore into an empty one, by another DATA_DIR or DATABASE_URL. Nothing was written.`,
+          `The database ${readDatabaseAddress(databaseUrl).database} has a bank already (${rows[0].count.toLocaleString('en-US')} rows in ${table}): restore into an empty one, by another DATA_DIR or DATABASE_URL. Nothing was written.`,
         );
     }
   } finally {
@@ -37,7 +44,7 @@ export const refuseBank = async (databaseUrl: string): Promise<void> => {
 export const putBack = async (databaseUrl: string, { data, keys }: Backup): Promise<void> => {
   const isOneShape = String(data.header.migrations) === String(keys.header.migrations);
   const steps = isOneShape ? [[data, keys]] : [[data], [keys]];
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, options: '-c timezone=UTC' });
+  const pool = new Pool({ ...connectionOptions(databaseUrl), max: 1, options: '-c timezone=UTC' });
   pool.on('error', () => {});
   try {
     await migrateLog(pool);

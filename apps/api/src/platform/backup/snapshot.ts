@@ -1,5 +1,5 @@
-import { type EventStore, type Position, START } from '@bank/event-store';
-import { Client } from 'pg';
+import { clientTo, type EventStore, type Position, START } from '@bank/event-store';
+import type { Client } from 'pg';
 import { readPositions } from '../database/log-positions';
 import { followLog } from '../sealed-log/follow-log';
 import { CannotStart } from '../settings/cannot-start';
@@ -42,7 +42,7 @@ export class Snapshot {
     // Keys and files are written before the events that need them: the head is read first.
     const head = await source.log.head();
     if (head === START) throw new CannotStart('There is nothing to back up: the log has no events.');
-    const connection = new Client({ connectionString: source.databaseUrl, options: '-c timezone=UTC' });
+    const connection = clientTo(source.databaseUrl, { options: '-c timezone=UTC' });
     connection.on('error', () => {});
     await connection.connect();
     try {

@@ -49,6 +49,8 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'seal.witness_messages': { leftOut: 'names messages that wait or were sent, and those are left out' },
   'app.webhook_deliveries': { leftOut: 'most of what waits is sent a moment later; a range can be sent again' },
   'app.webhook_replays': { leftOut: MADE_ANEW },
+  'app.processes': { leftOut: 'says which processes run at this moment' },
+  'app.event_types': { leftOut: 'is made anew by the next start' },
   'app.places': { leftOut: 'says what is open at this moment' },
   'app.throttles': { leftOut: 'counts the tries of the last minutes' },
 };

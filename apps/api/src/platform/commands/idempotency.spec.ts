@@ -96,6 +96,7 @@ describe('an idempotent request', () => {
     await cutKeys(here);
     await here.main.query('DELETE FROM app.idempotency_keys');
     await expect(attempt.renew()).rejects.toThrow(StillRunning);
+    await expect(attempt.ids({ note: 1 })).rejects.toThrow(StillRunning);
     const other = await begun(theirs!.attempt(request));
     await other.ids({ note: 1 });
     await theirs!.leaveUnfinished(other);

@@ -129,6 +129,7 @@ export class Idempotency implements OnApplicationShutdown {
     throw new StillRunning();
   }
 
+  /** @throws StillRunning where a crash has taken the note, since a repeat would not know these ids */
   private async allocate({ owner, key }: KeyedRequest, wanted: WantedIds): Promise<FreshIds> {
     const { rows } = await this.keys.query(
       preparedQuery(
@@ -137,6 +138,7 @@ export class Idempotency implements OnApplicationShutdown {
         [owner, key, JSON.stringify(wanted)],
       ),
     );
+    if (!rows[0]) throw new StillRunning();
     return rows[0].fresh;
   }
 

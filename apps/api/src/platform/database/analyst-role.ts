@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withLogin } from '@bank/event-store';
 import { escapeIdentifier as id, escapeLiteral as literal, type Pool, type PoolClient } from 'pg';
 import { scramSecret } from './scram';
 import { inTransaction } from './transaction';
@@ -105,9 +106,5 @@ export const hasSchema = async (connection: Pool | PoolClient, schema: string): 
   Boolean((await connection.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])).rowCount);
 
 /** The address of the same database for another login. */
-export const urlFor = (databaseUrl: string, { role, password }: Pick<AnalystRole, 'role' | 'password'>): string => {
-  const url = new URL(databaseUrl);
-  url.username = encodeURIComponent(role);
-  url.password = password;
-  return url.href;
-};
+export const urlFor = (databaseUrl: string, { role, password }: Pick<AnalystRole, 'role' | 'password'>): string =>
+  withLogin(databaseUrl, role, password);

@@ -1,12 +1,15 @@
 import {
+  clientTo,
+  connectionOptions,
   type EventStore,
   eventStoreDbEventStore,
   postgresEventStore,
   type RecordedEvent,
+  readDatabaseAddress,
   readEventStoreAddress,
   START,
 } from '@bank/event-store';
-import { Client, type ClientBase, Pool } from 'pg';
+import { type Client, type ClientBase, Pool } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import { throwUnreachable } from './migrate';
@@ -35,7 +38,7 @@ interface KnownLog {
 
 /** Before anything is written. An earlier release noted no identity: the read models decide then. @throws CannotStart */
 export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Promise<void> => {
-  const connection = new Client({ connectionString: databaseUrl });
+  const connection = clientTo(databaseUrl);
   await connection.connect().catch(throwUnreachable);
   try {
     await refuseWhileAlone(connection);
@@ -53,11 +56,16 @@ export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Pro
   }
 };
 
-/** Notes which log the database belongs to, as soon as that has an event. */
+/** Notes which log the database belongs to, as soon as that has an event. @throws CannotStart where somebody who began at the same moment has noted another */
 export const rememberLog = async (pool: Pool, store: EventStore): Promise<void> => {
   const [first] = await firstEvents(store, 1);
   if (!first) return;
   await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first.id]);
+  const { rows } = await pool.query<{ first_event: string }>(`SELECT first_event FROM ${TABLE}`);
+  if (rows[0]?.first_event !== first.id)
+    throw new CannotStart(
+      'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, or each with a DATABASE_URL of its own.',
+    );
 };
 
 /** Notes which store goes on with the log whose first event this is. */
@@ -104,7 +112,7 @@ const isInHistory = async (connection: Client, first: readonly RecordedEvent[]):
 const readLog = async (connection: Client, databaseUrl: string, { eventStoreUrl }: OneLog) => {
   if (!eventStoreUrl && !(await exists(connection, 'log.events'))) return { head: START, first: [] };
   const silent = { warn: () => {}, info: () => {} };
-  const pool = new Pool({ connectionString: databaseUrl });
+  const pool = new Pool(connectionOptions(databaseUrl));
   const store = eventStoreUrl ? eventStoreDbEventStore(eventStoreUrl, silent) : postgresEventStore(pool, silent);
   try {
     return { head: await store.head().catch(throwAway), first: await firstEvents(store, COMPARED_EVENTS) };
@@ -126,16 +134,16 @@ const firstEvents = async (store: EventStore, most: number): Promise<RecordedEve
 };
 
 const copiedSentence = (databaseUrl: string, keptIn: StoreName): string => {
-  const { host, pathname } = new URL(databaseUrl);
+  const { hosts, database } = readDatabaseAddress(databaseUrl);
   const store =
     keptIn === 'EventStoreDB' ? 'EventStoreDB: set EVENT_STORE_URL to it' : 'its own table: unset EVENT_STORE_URL';
-  return `The log of the database ${pathname.slice(1)} at ${host} goes on in ${store}. To change that, copy it (npm run log).`;
+  return `The log of the database ${database} at ${hosts} goes on in ${store}. To change that, copy it (npm run log).`;
 };
 
 const sentence = (databaseUrl: string, { eventStoreUrl }: OneLog, isEmpty: boolean): string => {
-  const { host, pathname } = new URL(databaseUrl);
+  const { hosts, database } = readDatabaseAddress(databaseUrl);
   const log = eventStoreUrl
     ? `the one of EVENT_STORE_URL, EventStoreDB at ${readEventStoreAddress(eventStoreUrl).hosts}`
     : 'its own table log.events, which is used while EVENT_STORE_URL is unset';
-  return `The database ${pathname.slice(1)} at ${host} was made with another log than ${log}${isEmpty ? ' and which is empty' : ''}: set EVENT_STORE_URL to the log of this database, or use the database of this log.`;
+  return `The database ${database} at ${hosts} was made with another log than ${log}${isEmpty ? ' and which is empty' : ''}: set EVENT_STORE_URL to the log of this database, or use the database of this log.`;
 };

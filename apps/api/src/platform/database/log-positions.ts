@@ -54,7 +54,7 @@ export const replacePositions = async (
 
 const dropReadModels = async (connection: ClientBase): Promise<void> => {
   const { rows } = await connection.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname = 'read' OR nspname ~ '^(past|shadow)_[0-9]+$'`,
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^(read(_[0-9a-f]{8})?|(past|shadow)_[0-9]+)$'`,
   );
   for (const { name } of rows) await connection.query(`DROP SCHEMA ${id(name)} CASCADE`);
   await connection.query('DELETE FROM app.pasts; DELETE FROM app.projection_runs');

@@ -1,6 +1,9 @@
-import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { clientTo, readDatabaseAddress } from '@bank/event-store';
+import type { Client, Pool } from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { CannotStart } from '../settings/cannot-start';
+import { refuseForeignTables } from './foreign-tables';
+import { LIVING, VERSIONS_LOCK } from './living-processes';
 import { systemOfRecord } from './migrations/1790000000001-system-of-record';
 import { freshIds } from './migrations/1790000000002-fresh-ids';
 import { outbox } from './migrations/1790000000030-outbox';
@@ -35,9 +38,14 @@ import { importSheets } from './migrations/1790000000310-import-sheets';
 import { importSources } from './migrations/1790000000340-import-sources';
 import { importWarnings } from './migrations/1790000000360-import-warnings';
 import { places } from './migrations/1790000000400-places';
+import { processes } from './migrations/1790000000450-processes';
+import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
-const migrations = [
+/** In the order in which they run. */
+export type Migrations = readonly (new () => MigrationInterface)[];
+
+export const migrations: Migrations = [
   systemOfRecord,
   freshIds,
   outbox,
@@ -72,24 +80,35 @@ const migrations = [
   importSources,
   importWarnings,
   places,
+  processes,
 ];
 
-/** As the database notes those that have run. */
-export const migrationNames: readonly string[] = migrations.map((one) => new one().name ?? one.name);
+export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;
 
-/** Processes that start together take turns. @param names which migrations alone may run: those that a backup had @throws CannotStart */
-export const migrate = async (url: string, names: readonly string[] = migrationNames): Promise<void> => {
+/** As the database notes those that have run. */
+export const migrationNames: readonly string[] = migrations.map(nameOfMigration);
+
+/**
+ * Processes that start together take turns. What takes something away waits until no process is left that does not know it.
+ * @param names which migrations alone may run: those that a backup had @param all a spec adds some @throws CannotStart
+ */
+export const migrate = async (url: string, names?: readonly string[], all: Migrations = migrations): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
-  const lockConnection = new Client({ connectionString: url, ...limits });
+  const lockConnection = clientTo(url, limits);
   await lockConnection.connect().catch(throwUnreachable);
   try {
-    await lockConnection.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
+    await lockConnection.query(`SELECT pg_advisory_lock(${VERSIONS_LOCK})`);
+    await refuseForeignTables(lockConnection, url, all.map(nameOfMigration));
     await lockConnection.query('CREATE SCHEMA IF NOT EXISTS app');
+    const waiting = await findWaiting(lockConnection, all);
     const source = new DataSource({
       type: 'postgres',
-      url,
+      url: serverUrlOf(url, lockConnection),
       schema: 'app',
-      migrations: migrations.filter((_, n) => names.includes(migrationNames[n] ?? '')),
+      migrations: all.filter((one) => {
+        const name = nameOfMigration(one);
+        return !waiting.includes(name) && (!names || names.includes(name));
+      }),
       migrationsTableName: 'migrations',
       extra: limits,
     });
@@ -99,6 +118,33 @@ export const migrate = async (url: string, names: readonly string[] = migrationN
     await lockConnection.end();
   }
 };
+
+const contractsOf = (all: Migrations): string[] => all.map(nameOfMigration).filter((name) => name.startsWith(CONTRACT));
+
+/** Names of migrations that a running process would not survive. */
+const findWaiting = async (connection: Client, all: Migrations): Promise<readonly string[]> => {
+  const { rows: tables } = await connection.query<{ isThere: boolean }>(
+    `SELECT to_regclass('app.processes') IS NOT NULL AS "isThere"`,
+  );
+  if (!tables[0]?.isThere) return [];
+  const { rows } = await connection.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) name WHERE EXISTS (SELECT FROM ${LIVING} WHERE name <> ALL(living.migrations))`,
+    [contractsOf(all)],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Whether the second step of a change has not run yet. */
+export const hasWaiting = async (pool: Pool, all: Migrations): Promise<boolean> => {
+  const contracts = contractsOf(all);
+  if (!contracts.length) return false;
+  const { rowCount } = await pool.query('SELECT FROM app.migrations WHERE name = ANY($1)', [contracts]);
+  return rowCount !== contracts.length;
+};
+
+/** TypeORM gets the address of the one server that the connection leads to. */
+const serverUrlOf = (url: string, { host, port }: Client): string =>
+  readDatabaseAddress(url).servers.find((server) => server.host === host && server.port === port)?.url ?? url;
 
 /** @throws CannotStart */
 export const throwUnreachable = (error: Error): never => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { clientTo } from '@bank/event-store';
+import type { Client } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import { throwUnreachable } from './migrate';
 
@@ -16,7 +17,7 @@ export interface Alone {
 
 /** @param doing for a sentence: "The log is copied" @throws CannotStart while another program is connected */
 export const beAlone = async (databaseUrl: string, doing: string): Promise<Alone> => {
-  const connection = new Client({ connectionString: databaseUrl, application_name: doing });
+  const connection = clientTo(databaseUrl, { application_name: doing });
   connection.on('error', () => {});
   await connection.connect().catch(throwUnreachable);
   try {

@@ -1,4 +1,8 @@
+import { connectionOptions } from '@bank/event-store';
+import { READ, readingLiving } from '@bank/projections';
 import { Pool, type PoolConfig, types } from 'pg';
+import { preferringStandby } from './fresh-standby';
+import { behindPooler } from './pooler';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
 /** A day is a text, YYYY-MM-DD: as an instant it would be another day in another time zone. */
@@ -9,6 +13,9 @@ export const SHEETS_AT_ONCE = 4;
 
 /** At most this many connections serve the requests of a process. */
 export const MAIN_CONNECTIONS = 20;
+
+/** For a connection to a standby, instead of which the primary serves. */
+const STANDBY_WAIT_MS = 2_000;
 
 export interface Pools {
   main: Pool;
@@ -27,6 +34,12 @@ export interface PoolOptions {
   keysOutliveCrash: boolean;
   /** Of the pool for requests. */
   mainConnections?: number;
+  /** Where the read models of this version stand. */
+  readSchema?: string;
+  /** Where the pool for requests leads through a pooler; all that needs a session goes to the server itself. */
+  poolerUrl?: string | undefined;
+  /** A standby, from which downloads are read. */
+  readUrl?: string | undefined;
 }
 
 /** @param keysOutliveCrash not needed when an append to the same PostgreSQL follows, whose flush takes the keys along */
@@ -37,11 +50,16 @@ export const openPools = (
     waitLimitMs = 10_000,
     requestLimitMs = STATEMENT_LIMITS_MS.request,
     mainConnections = MAIN_CONNECTIONS,
+    readSchema = READ,
+    poolerUrl,
+    readUrl,
   }: PoolOptions,
 ): Pools => {
-  const open = poolOpener(url, waitLimitMs);
+  const configure = configureFor(url, waitLimitMs);
+  const open = (...given: Parameters<typeof configure>) => openPool(configure(...given));
   // What a request asks at the same time is sent at the same time.
-  const main = open({ max: mainConnections, pipeline: true }, requestLimitMs);
+  const mainConfig = configure({ max: mainConnections, pipeline: true }, requestLimitMs);
+  const main = openPool(poolerUrl ? behindPooler(poolerUrl, mainConfig) : mainConfig);
   const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
@@ -50,30 +68,31 @@ export const openPools = (
     // Keys are only ever looked up by the index, and a plan made while the table was small would go on scanning it.
     'enable_seqscan=off',
   );
-  const sheets = open(
-    { max: SHEETS_AT_ONCE },
-    STATEMENT_LIMITS_MS.sheet,
+  const sheetSettings = [
     // PostgreSQL ends the query of a download within a second after the connection was closed.
     'client_connection_check_interval=1000',
     // A sheet is read to its end, while PostgreSQL plans for the first tenth of what a cursor could give.
     'cursor_tuple_fraction=1',
-  );
+  ];
+  const openSheets = (address: string, limitMs: number) =>
+    openPool(configureFor(address, limitMs)({ max: SHEETS_AT_ONCE }, STATEMENT_LIMITS_MS.sheet, ...sheetSettings));
+  const ownSheets = openSheets(url, waitLimitMs);
+  const sheets = readUrl ? preferringStandby(ownSheets, openSheets(readUrl, STANDBY_WAIT_MS)) : ownSheets;
   const all = [main, locks, keys, sheets];
   return {
-    main,
+    main: readingLiving(main, readSchema),
     locks,
     keys,
-    sheets,
+    sheets: readingLiving(sheets, readSchema),
     end: async () => {
       await Promise.all(all.map((pool) => pool.end()));
     },
   };
 };
 
-/** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */
-const poolOpener =
-  (connectionString: string, connectionTimeoutMillis: number) =>
-  (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {
+const configureFor =
+  (url: string, connectionTimeoutMillis: number) =>
+  (config: PoolConfig, statementLimitMs: number, ...settings: string[]): PoolConfig => {
     const options = [
       // PostgreSQL writes times into JSON in its session's time zone, which must not depend on where the server stands.
       'timezone=UTC',
@@ -86,8 +105,13 @@ const poolOpener =
       .map((setting) => `-c ${setting}`)
       .join(' ');
     const query_timeout = statementLimitMs + ANSWER_GRACE_MS;
-    const pool = new Pool({ connectionString, connectionTimeoutMillis, options, query_timeout, ...config });
-    pool.on('error', () => {});
-    pool.on('connect', (connection) => connection.on('error', () => {}));
-    return pool;
+    return { ...connectionOptions(url), connectionTimeoutMillis, options, query_timeout, ...config };
   };
+
+/** An `error` event of a dropped connection that nobody listens to would end the process; its query fails by itself. */
+const openPool = (config: PoolConfig): Pool => {
+  const pool = new Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  return pool;
+};

@@ -5,6 +5,7 @@ import { HttpException } from '@nestjs/common';
 import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown-changes';
+import { HeldBack, Superseded } from '../versions/held-back';
 import { CodeRequired } from './code-required';
 import { OtherUser } from './other-user';
 import { BodyTooLarge, BodyTooSlow, TooMuchOpen, UnreadableBody } from './refused-body';
@@ -105,6 +106,8 @@ const kinds = [
   answerFor(LogAway, () => LOG_AWAY),
   answerFor(AppendUncertain, () => UNCERTAIN),
   answerFor(SubjectErased, () => ERASED),
+  answerFor(HeldBack, ({ message }) => busy(message)),
+  answerFor(Superseded, ({ message }) => busy(message)),
   answerFor(SheetsBusy, ({ message }) => busy(message)),
   answerFor(TooBusy, ({ message }) => busy(message)),
   answerFor(StillRunning, ({ message }) => busy(message)),

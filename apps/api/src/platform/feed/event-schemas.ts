@@ -21,6 +21,15 @@ export interface EventSchema {
   schema: JsonSchema;
 }
 
+/** Event type -> the newest schema of it that this version writes. */
+export const newestSchemas = (): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    readdirSync(FOLDER).flatMap((file) => {
+      const [, type] = FILE.exec(file) ?? [];
+      return type ? [[type, newestSchema(type)]] : [];
+    }),
+  );
+
 /** The JSON Schema of every event type and version. */
 @Injectable()
 export class EventSchemas {

@@ -3,6 +3,7 @@ import type { ProjectionStatus } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProjectionsService } from '../commands/projections.service';
+import { findLivingVersions, type LivingVersion } from '../database/living-processes';
 import { type ConsumerCounts, countConsumers } from '../feed/consumer-places';
 import { Jobs } from '../jobs/jobs.service';
 import { PROOF_JOB } from '../jobs/proof-job';
@@ -16,6 +17,7 @@ import {
   readLastWitnessMail,
 } from '../sealed-log/seal-tables';
 import { EVENT_STORE } from '../settings/tokens';
+import { Registration } from '../versions/registration';
 import { Worker } from '../worker/worker';
 import { Probe, Unanswered } from './probe';
 
@@ -50,6 +52,12 @@ export interface SealCheck extends Check {
   /** When the last email to the witness was sent; undefined where none was in the last thirty days. */
   witnessMailAt?: string;
 }
+export interface VersionsCheck extends Check {
+  /** Of this process. Versions have no order: the name is the same where the code is. */
+  version: string;
+  /** Versions that other processes run, while an upgrade is under way. */
+  others?: readonly LivingVersion[];
+}
 export interface JobCheck {
   name: string;
   /** The time of the last beginning; without an end the job runs, or was cut short. Null when it never ran. */
@@ -65,6 +73,7 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
+  versions: VersionsCheck;
   /** A task that fails is tried again by itself. */
   worker: WorkerCheck;
   /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
@@ -95,6 +104,7 @@ export class Health {
   );
   private readonly proofs = new Probe('The proofs of the read models', () => readLastProofs(this.pool), PROBE_LIMIT_MS);
   private readonly consumers = new Probe('The table of consumers', () => countConsumers(this.pool), PROBE_LIMIT_MS);
+  private readonly processes = new Probe('The table of processes', () => findLivingVersions(this.pool), PROBE_LIMIT_MS);
   private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
 
   constructor(
@@ -104,11 +114,12 @@ export class Health {
     private readonly metrics: Metrics,
     private readonly scheduled: Jobs,
     private readonly background: Worker,
+    private readonly registration: Registration,
   ) {}
 
   /** Answers within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
-    const [database, eventStore, projections, messages, jobs, seal, readModels, consumers] = await Promise.all([
+    const [database, eventStore, projections, messages, jobs, seal, readModels, consumers, living] = await Promise.all([
       this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
       this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
       this.projections(),
@@ -120,8 +131,10 @@ export class Health {
         (counts) => this.consumersCheckOf(counts),
         () => undefined,
       ),
+      this.processes.answer().catch(() => []),
     ]);
-    const works = database.ok && eventStore.ok && projections.ok;
+    const versions = this.versionsCheckOf(living);
+    const works = database.ok && eventStore.ok && projections.ok && versions.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
     const worker = this.worker();
     const mayBeAbsent = [proof, seal, readModels, consumers];
@@ -132,6 +145,7 @@ export class Health {
       database,
       eventStore,
       projections,
+      versions,
       worker,
       ...(proof && { proof }),
       ...(readModels && { readModels }),
@@ -140,6 +154,15 @@ export class Health {
       messages,
       jobs,
     };
+  }
+
+  private versionsCheckOf(living: readonly LivingVersion[]): VersionsCheck {
+    const { version, problem, heldTypes } = this.registration;
+    this.metrics.processes.reset();
+    for (const one of living) this.metrics.processes.set({ version: one.version }, one.processes);
+    this.metrics.heldEventTypes.set(heldTypes);
+    const others = living.filter((one) => one.version !== version);
+    return { ok: !problem, ...(problem && { problem }), version, ...(others.length && { others }) };
   }
 
   private worker(): WorkerCheck {

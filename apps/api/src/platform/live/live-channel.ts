@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { backOff, endConnection, Outage } from '@bank/event-store';
+import { backOff, endConnection, Outage, sessionClient } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { SESSIONS_ENDED } from '../auth/sessions-ended';
 import { LOG } from '../settings/tokens';
@@ -66,13 +66,7 @@ export class LiveChannel implements OnApplicationShutdown {
 
   private async hear(onReady: () => void): Promise<void> {
     const { signal } = this.stopping;
-    const { options } = this.pool;
-    const client = new Client({
-      ...options,
-      password: options.password,
-      application_name: 'live: listener',
-      keepAlive: true,
-    });
+    const client = sessionClient(this.pool, { application_name: 'live: listener', keepAlive: true });
     const lost = new AbortController();
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
     client.on('notification', ({ channel, payload }) => {

@@ -1,4 +1,5 @@
 import {
+  connectionOptions,
   type EventStore,
   eventStoreDbEventStore,
   type ImportEvents,
@@ -7,6 +8,7 @@ import {
   importIntoPostgres,
   migrate,
   postgresEventStore,
+  readDatabaseAddress,
   readEventStoreAddress,
 } from '@bank/event-store';
 import { Pool } from 'pg';
@@ -20,12 +22,18 @@ export type LogAddress = { store: StoreName; url: string } | 'embedded';
 export const readLogAddress = (text: string): LogAddress => {
   if (text === 'embedded') return text;
   if (/^esdb(\+discover)?:/.test(text)) return { store: 'EventStoreDB', url: eventStoreUrl(text) };
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname && url.pathname.length > 1)
-    return { store: 'PostgreSQL', url: text };
+  if (namesDatabase(text)) return { store: 'PostgreSQL', url: text };
   throw new CannotStart(
     'An address of a log is postgres://user:password@host/database, esdb://host:port, or the word embedded for the database in DATA_DIR.',
   );
+};
+
+const namesDatabase = (text: string): boolean => {
+  try {
+    return readDatabaseAddress(text).database !== '';
+  } catch {
+    return false;
+  }
 };
 
 const eventStoreUrl = (text: string): string => {
@@ -54,7 +62,7 @@ export const openEventStoreDbLog = (url: string): OpenedLog => {
 
 /** Makes the table where there is none. */
 export const openPostgresLog = async (url: string): Promise<OpenedLog> => {
-  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC' });
+  const pool = new Pool({ ...connectionOptions(url), options: '-c timezone=UTC' });
   pool.on('error', () => {});
   await migrate(pool).catch(async (error: Error) => {
     await pool.end();

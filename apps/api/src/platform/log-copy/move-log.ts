@@ -1,6 +1,6 @@
-import { type Position, START } from '@bank/event-store';
+import { clientTo, type Position, START } from '@bank/event-store';
 import { parseCheckpoint, type TreeHead, toBase64 } from '@bank/sealed-log';
-import { Client, type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { noteKeptIn, readKeptIn, type StoreName } from '../database/log-identity';
 import { readPositions, replacePositions } from '../database/log-positions';
 import { migrate } from '../database/migrate';
@@ -32,7 +32,7 @@ export const moveLog = async (moving: Moving): Promise<Moved> => {
   if (!first) throw new CannotStart(`There is nothing to copy: the log in ${from.store} has no events.`);
   const hasPortal = await isPortal(databaseUrl);
   if (hasPortal) await migrate(databaseUrl);
-  const connection = new Client({ connectionString: databaseUrl });
+  const connection = clientTo(databaseUrl);
   connection.on('error', () => {});
   await connection.connect();
   try {
@@ -61,7 +61,7 @@ interface Portal {
 }
 
 const isPortal = async (databaseUrl: string): Promise<boolean> => {
-  const connection = new Client({ connectionString: databaseUrl });
+  const connection = clientTo(databaseUrl);
   await connection.connect();
   const { rows } = await connection.query(`SELECT to_regclass('app.subject_keys') IS NOT NULL AS is_portal`);
   await connection.end();

@@ -92,6 +92,18 @@ export class Metrics {
     ...this.registration,
   });
 
+  readonly processes = new Gauge({
+    name: 'portal_processes',
+    help: 'Running processes of the portal by version; two versions run while an upgrade is under way.',
+    labelNames: ['version'] as const,
+    ...this.registration,
+  });
+  readonly heldEventTypes = new Gauge({
+    name: 'portal_held_event_types',
+    help: 'Event types that this process writes only when no process of an older version runs.',
+    ...this.registration,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -1,8 +1,8 @@
 import { erasableKinds, type PersonErased } from '@bank/domain';
-import type { EventStore } from '@bank/event-store';
+import { type EventStore, sessionClient } from '@bank/event-store';
 import { type Projection, rebuild, type Table } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { ProjectionsService } from '../commands/projections.service';
 import { STATEMENT_LIMITS_MS } from '../database/time-limits';
 import type { Report, Run } from '../jobs/job';
@@ -82,8 +82,7 @@ export class ScrubJob {
 
   /** @returns sentences about what this database account may not do */
   private async rewriteFiles(): Promise<string[]> {
-    const { options } = this.pool;
-    const client = new Client({ ...options, password: options.password, query_timeout: 0, options: undefined });
+    const client = sessionClient(this.pool, { query_timeout: 0, options: undefined });
     const refused: string[] = [];
     client.on('error', () => {});
     // VACUUM leaves out what the account may not rewrite, and only says so.

@@ -1,4 +1,4 @@
-import { type Projection, tablesOf } from '@bank/projections';
+import { livingSchema, type Projection, tablesOf } from '@bank/projections';
 import { escapeIdentifier as id, type Pool } from 'pg';
 
 export interface Measure {
@@ -18,12 +18,12 @@ interface Sized {
   estimate: number;
 }
 
-const sizesOf = async (pool: Pool, tables: readonly string[]): Promise<Map<string, Sized>> => {
+const sizesOf = async (pool: Pool, schema: string, tables: readonly string[]): Promise<Map<string, Sized>> => {
   const { rows } = await pool.query<Sized>(
     `SELECT relname AS name, pg_relation_size(oid)::float8 AS heap, pg_total_relation_size(oid)::float8 AS bytes,
        greatest(reltuples, 0)::float8 AS estimate
-     FROM pg_class WHERE relnamespace = to_regnamespace('read') AND relkind = 'r' AND relname = ANY($1)`,
-    [tables],
+     FROM pg_class WHERE relnamespace = to_regnamespace($2) AND relkind = 'r' AND relname = ANY($1)`,
+    [tables, schema],
   );
   return new Map(rows.map((row) => [row.name, row]));
 };
@@ -38,6 +38,7 @@ const countAll = async (pool: Pool, tables: readonly string[]): Promise<Map<stri
 export const measureAll = async (pool: Pool, projections: readonly Projection[]): Promise<Map<string, Measure>> => {
   const sizes = await sizesOf(
     pool,
+    livingSchema(...projections),
     projections.flatMap((one) => tablesOf(one).map(({ name }) => name)),
   );
   const small = [...sizes.values()].filter(({ heap }) => heap <= MAX_BYTES_TO_COUNT).map(({ name }) => name);

@@ -8,6 +8,8 @@ export const REBUILDER = 'projections: rebuilder';
 export interface RebuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'> {
   databaseUrl: string;
   projection: string;
+  /** Where the read models of this version stand. */
+  readSchema: string;
   work: ShadowWork;
   schema: string;
   kept?: { position: bigint; rows: number };

@@ -1,4 +1,11 @@
-import { projections, RebuildFailed, type ShadowOptions, type ShadowWork, workInShadow } from '@bank/projections';
+import {
+  placeIn,
+  projections,
+  RebuildFailed,
+  type ShadowOptions,
+  type ShadowWork,
+  workInShadow,
+} from '@bank/projections';
 import { openEventStore } from '../database/open-event-store';
 import { openPools } from '../database/pools';
 import type { RebuildOrder } from './rebuild-order';
@@ -21,7 +28,7 @@ const awaitConsent = (phase: Parameters<ShadowOptions['onPhase']>[0]): Promise<v
 };
 
 const carryOut = async (order: RebuildOrder): Promise<FromRebuilder> => {
-  const projection = projections.find(({ name }) => name === order.projection);
+  const projection = placeIn(order.readSchema, projections).find(({ name }) => name === order.projection);
   if (!projection) return { failed: `This version has no read model ${order.projection}` };
   const pools = openPools(order.databaseUrl, { keysOutliveCrash: true, mainConnections: POOLED_CONNECTIONS });
   try {

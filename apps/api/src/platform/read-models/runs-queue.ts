@@ -1,6 +1,7 @@
 import {
   dropShadow,
   editionOf,
+  livingSchema,
   type Phase,
   type Projection,
   type ShadowOutcome,
@@ -88,6 +89,7 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
       return await this.rebuilder.carryOut(
         {
           databaseUrl: this.settings.databaseUrl!,
+          readSchema: livingSchema(...this.projections),
           eventStoreUrl: this.settings.eventStoreUrl,
           personalDataKey: this.settings.personalDataKey,
           projection,

@@ -97,15 +97,56 @@ describe('settings', () => {
     expect(readSettings(practice)).toMatchObject({ isPractice: true, otherBankUrl: 'http://localhost:3000' });
   });
 
-  it.each(['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
-    'refuse %s of the real bank for a practice bank',
-    (name) => {
-      expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
-        `A practice bank keeps everything in its DATA_DIR: start it without ${name}.`,
-      );
-      expect(refusal({ PRACTICE: '1', NODE_ENV: 'production' })).toContain('start it without NODE_ENV=production');
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'EVENT_STORE_URL',
+    'MAIL_URL',
+    'SMS_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ])('refuse %s of the real bank for a practice bank', (name) => {
+    expect(refusal({ PRACTICE: '1', [name]: 'postgres://bank:hidden@db/bank' })).toBe(
+      `A practice bank keeps everything in its DATA_DIR: start it without ${name}.`,
+    );
+    expect(refusal({ PRACTICE: '1', NODE_ENV: 'production' })).toContain('start it without NODE_ENV=production');
+  });
+
+  it('open everything at the direct address, where requests go through a pooler', () => {
+    const DATABASE_URL = 'postgres://bank:hidden@pooler:6432/bank';
+    expect(readSettings({ ...shared, DATABASE_URL, DATABASE_DIRECT_URL: shared.DATABASE_URL })).toMatchObject({
+      databaseUrl: shared.DATABASE_URL,
+      poolerUrl: DATABASE_URL,
+    });
+    const same = readSettings({ ...shared, DATABASE_DIRECT_URL: shared.DATABASE_URL });
+    expect(same).toMatchObject({ databaseUrl: shared.DATABASE_URL });
+    expect(same.poolerUrl).toBeUndefined();
+    expect(refusal({ DATABASE_DIRECT_URL: shared.DATABASE_URL })).toBe(
+      'DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler before it.',
+    );
+  });
+
+  it('know one standby, from which downloads are read', () => {
+    const DATABASE_READ_URL = 'postgres://bank:hidden@standby/bank';
+    expect(readSettings({ ...shared, DATABASE_READ_URL }).readUrl).toBe(DATABASE_READ_URL);
+    expect(refusal({ DATABASE_READ_URL })).toBe(
+      'DATABASE_READ_URL needs DATABASE_URL beside it, the address of the primary.',
+    );
+    expect(refusal({ ...shared, DATABASE_READ_URL: `${DATABASE_READ_URL}?target_session_attrs=read-write` })).toBe(
+      'DATABASE_READ_URL must name one standby, without target_session_attrs.',
+    );
+  });
+
+  it('name several hosts of a database, of which one takes writes', () => {
+    const DATABASE_URL = 'postgres://bank:hidden@a,b/bank?target_session_attrs=read-write';
+    expect(readSettings({ ...shared, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(refusal({ DATABASE_URL: 'postgres://bank:hidden@a,b/bank' })).toBe(
+      'DATABASE_URL names several hosts, so add ?target_session_attrs=read-write.',
+    );
+    expect(refusal({ DATABASE_URL, DATABASE_DIRECT_URL: shared.DATABASE_URL })).toBe(
+      'DATABASE_URL must name one pooler, where DATABASE_DIRECT_URL is set.',
+    );
+  });
 
   it('take an empty variable for an unset one', () => {
     expect(readSettings({ DATA_DIR, PORT: '', DATABASE_URL: '', APP_ROLE: '' })).toMatchObject({ port: 3000 });

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { InvalidEventStoreAddress, readEventStoreAddress } from '@bank/event-store';
+import {
+  InvalidDatabaseAddress,
+  InvalidEventStoreAddress,
+  readDatabaseAddress,
+  readEventStoreAddress,
+} from '@bank/event-store';
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSealKey, keptSessionSecret } from './kept-secrets';
 
@@ -14,7 +19,12 @@ export interface Settings {
   dataDir: string;
   /** The file that lists who was erased, for the day on which a backup is put back. */
   erasureList: string;
+  /** The database itself, where a connection has a session of its own. */
   databaseUrl?: string;
+  /** A pooler before the database, for requests. */
+  poolerUrl?: string;
+  /** A standby of the database, from which downloads are read. */
+  readUrl?: string;
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
@@ -50,10 +60,10 @@ export type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset. Writes generated secrets into `DATA_DIR`. @throws CannotStart for the first wrong setting */
 export function readSettings(env: Environment): Settings {
   const warnings: string[] = [];
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const dataDir = dataDirOf(env);
   const isPractice = env.PRACTICE === '1';
   if (isPractice) refuseRealPlaces(env);
+  const { databaseUrl, poolerUrl, readUrl } = databaseUrls(env);
   const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
   if (!databaseUrl && appRole !== 'all')
     throw new CannotStart(
@@ -66,6 +76,8 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     erasureList: resolve(env.ERASURE_LIST || join(dataDir, 'erasures.log')),
     databaseUrl,
+    poolerUrl,
+    readUrl,
     eventStoreUrl: eventStoreUrl(env, warnings),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
@@ -97,7 +109,15 @@ function otherBankUrl(env: Environment, isPractice: boolean): string | undefined
 }
 
 /** Nothing of a practice bank may end up where the real one keeps its data, nor reach a person. */
-const REAL_PLACES = ['DATABASE_URL', 'EVENT_STORE_URL', 'MAIL_URL', 'SMS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+const REAL_PLACES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'EVENT_STORE_URL',
+  'MAIL_URL',
+  'SMS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
 
 function refuseRealPlaces(env: Environment): void {
   const named = REAL_PLACES.find((name) => env[name]);
@@ -127,6 +147,34 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (parsed?.hostname && schemes.includes(parsed.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+function databaseUrls(env: Environment): Pick<Settings, 'databaseUrl' | 'poolerUrl' | 'readUrl'> {
+  const requests = postgresUrl(env, 'DATABASE_URL');
+  const direct = postgresUrl(env, 'DATABASE_DIRECT_URL');
+  const readUrl = postgresUrl(env, 'DATABASE_READ_URL');
+  if (readUrl && !requests)
+    throw new CannotStart('DATABASE_READ_URL needs DATABASE_URL beside it, the address of the primary.');
+  if (readUrl && readDatabaseAddress(readUrl).isReadWrite)
+    throw new CannotStart('DATABASE_READ_URL must name one standby, without target_session_attrs.');
+  if (!direct || direct === requests) return { databaseUrl: requests, readUrl };
+  if (!requests)
+    throw new CannotStart('DATABASE_DIRECT_URL needs DATABASE_URL beside it, the address of the pooler before it.');
+  if (requests.includes(','))
+    throw new CannotStart('DATABASE_URL must name one pooler, where DATABASE_DIRECT_URL is set.');
+  return { databaseUrl: direct, poolerUrl: requests, readUrl };
+}
+
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const address = env[name];
+  if (!address) return undefined;
+  try {
+    readDatabaseAddress(address);
+    return address;
+  } catch (error) {
+    if (!(error instanceof InvalidDatabaseAddress)) throw error;
+    throw new CannotStart(`${name} ${error.message}.`);
+  }
 }
 
 function eventStoreUrl({ EVENT_STORE_URL }: Environment, warnings: string[]): string | undefined {

@@ -7,6 +7,7 @@ export const EVENT_STORE = Symbol('EventStore');
 export const STORED_LOG = Symbol('StoredLog');
 export const SUBJECT_KEYS = Symbol('SubjectKeys');
 export const PROJECTIONS = Symbol('Projections');
+export const MIGRATIONS = Symbol('Migrations');
 export const RUNNER = Symbol('Runner');
 /** Connections that wait for the decision lock, apart so that they can't starve the rest. */
 export const LOCK_POOL = Symbol('LockPool');

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { backOff, endConnection, Outage, type OutageListener } from '@bank/event-store';
-import { Client, type Pool } from 'pg';
+import { backOff, endConnection, Outage, type OutageListener, sessionClient } from '@bank/event-store';
+import type { Client, Pool } from 'pg';
 import { repeat } from './repeat';
 
 const POLL_INTERVAL_MS = 250;
@@ -16,8 +16,7 @@ export const whileLeading = async <T>(
   work: (signal: AbortSignal, connection: Client) => Promise<T>,
   onStandby: () => void = () => {},
 ): Promise<T | undefined> => {
-  const { options } = pool;
-  const client = new Client({ ...options, password: options.password, application_name: name, keepAlive: true });
+  const client = sessionClient(pool, { application_name: name, keepAlive: true });
   const lost = new AbortController();
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   const leadSignal = AbortSignal.any([signal, lost.signal]);

@@ -79,6 +79,14 @@ describe('what staff changed of a partner order', () => {
     ]);
   });
 
+  it('is nothing where an order of the past is placed in its status, but what follows', () => {
+    const past = [placed, moved('CREATING', 'IN_PROCESS')];
+    expect(changesOf(past)).toEqual([]);
+    expect(changesOf(past, moved('IN_PROCESS', 'SHIPPED'))).toEqual([
+      { version: 2, actor: 'user-1', entered: ['SHIPPED'], fields: [], lines: [] },
+    ]);
+  });
+
   it('ends when the order goes back to the partner, and counts what was cancelled', () => {
     expect(
       changesOf(

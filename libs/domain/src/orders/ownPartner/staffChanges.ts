@@ -60,6 +60,8 @@ export const findStaffChanges = (
   const found: (StaffChange & { correlationId: string })[] = [];
   const lines = new Map<Id, ClientLine>();
   let isHandedOver = false;
+  /** By it an order of the past enters its status as well, which changes nothing that its partner has seen. */
+  let placedBy: string | undefined;
 
   const add = ({ event: _, ...about }: RecordedOrderEvent, change: Partial<StaffChange>) => {
     const last = found.at(-1);
@@ -77,7 +79,10 @@ export const findStaffChanges = (
 
   for (const recorded of history) {
     const { type, data } = recorded.event;
-    if (type === 'OrderPlaced') for (const line of data.lines) lines.set(line.id, line);
+    if (type === 'OrderPlaced') {
+      placedBy = recorded.correlationId;
+      for (const line of data.lines) lines.set(line.id, line);
+    }
     if (type === 'OrderRevised') {
       const { added, changed, removed } = data.lines;
       const compared = [
@@ -95,5 +100,7 @@ export const findStaffChanges = (
     }
     if (type === 'OrderReversed') add(recorded, { entered: ['REVERSED'] });
   }
-  return found.map(({ correlationId: _, ...change }) => change);
+  return found
+    .filter(({ correlationId }) => correlationId !== placedBy)
+    .map(({ correlationId: _, ...change }) => change);
 };

@@ -43,7 +43,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   'app.webhook_states': WORK,
   'app.saved_filters': 'are the searches that each user has kept, with the numbers of this portal',
   'app.log_identity': LOG,
+  'app.event_types': LOG,
   'app.migrations': LOG,
+  'app.processes': LOG,
   'app.reactors': LOG,
   'app.scrubbed_erasures': LOG,
 };

@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
-import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { asUser } from '../../../platform/context/request-context';
 import { TimeZone } from '../../../platform/context/time-zone';
 import type { User } from '../../../platform/context/user-directory';
 import { CannotStart } from '../../../platform/settings/cannot-start';
+import { LOCK_POOL } from '../../../platform/settings/tokens';
 import { type ImportRecord, Imports } from '../imports.service';
 import { ImportKinds } from '../kinds';
 import { NOT_BROUGHT_IN, RefusedSheet } from '../refused-sheet';
@@ -53,7 +54,7 @@ const sentenceOf = ({ message, fields }: Rejection): string =>
 @Injectable()
 export class FolderImport {
   constructor(
-    private readonly pool: Pool,
+    @Inject(LOCK_POOL) private readonly locks: Pool,
     private readonly imports: Imports,
     private readonly kinds: ImportKinds,
     private readonly refused: RefusedSheet,
@@ -177,7 +178,7 @@ export class FolderImport {
 
   /** @throws CannotStart where somebody else imports a folder */
   private async alone<T>(work: () => Promise<T>): Promise<T> {
-    const connection = await this.pool.connect();
+    const connection = await this.locks.connect();
     try {
       const { rows } = await connection.query<{ free: boolean }>(
         'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS free',

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+/** A standby that is further behind is not waited for, nor asked again for some time. */
+const WAIT_MS = 1_000;
+const PAUSE_MS = 20;
+const LEAVE_ALONE_MS = 10_000;
+
+/** Which cluster and database this is, so that no other one is taken for a standby of ours. */
+const IDENTITY = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
+  (SELECT oid FROM pg_database WHERE datname = current_database())`;
+/** Commits that did not wait for the disk are included. */
+const PRIMARY = `SELECT pg_current_wal_insert_lsn() AS place, ${IDENTITY} AS identity`;
+const STANDBY = `SELECT pg_is_in_recovery() AND ${IDENTITY} = $2 AS "isOurs", pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isFresh"`;
+
+/** Connections to a standby once it has everything that the primary had when they were asked for; else to the primary. */
+export const preferringStandby = (primary: Pool, standby: Pool): Pool => {
+  let askedAgainAt = 0;
+  const connect = async (): Promise<PoolClient> => {
+    if (performance.now() < askedAgainAt) return primary.connect();
+    const connection = await connectFresh(primary, standby);
+    if (connection) return connection;
+    askedAgainAt = performance.now() + LEAVE_ALONE_MS;
+    return primary.connect();
+  };
+  return new Proxy(primary, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      if (name === 'end') return () => Promise.all([target.end(), standby.end()]);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+};
+
+const connectFresh = async (primary: Pool, standby: Pool): Promise<PoolClient | undefined> => {
+  const { rows } = await primary.query<{ place: string; identity: string }>(PRIMARY);
+  const { place, identity } = rows[0]!;
+  const connection = await standby.connect().catch(() => undefined);
+  if (!connection) return undefined;
+  const isFresh = await catchesUp(connection, place, identity).catch(() => undefined);
+  if (isFresh) return connection;
+  connection.release(isFresh === undefined);
+  return undefined;
+};
+
+const catchesUp = async (connection: PoolClient, place: string, identity: string): Promise<boolean> => {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const { rows } = await connection.query<{ isOurs: boolean; isFresh: boolean }>(STANDBY, [place, identity]);
+    const { isOurs, isFresh } = rows[0]!;
+    if (!isOurs || isFresh) return isOurs;
+    if (performance.now() >= deadline) return false;
+    await pause(PAUSE_MS);
+  }
+};

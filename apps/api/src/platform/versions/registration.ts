@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { backOff, clientTo, endConnection, type NewEvent } from '@bank/event-store';
+import { ownSchema } from '@bank/projections';
+import { type Client, DatabaseError, type Pool } from 'pg';
+import type { Logger } from 'pino';
+import { LIVING, VERSIONS_LOCK } from '../database/living-processes';
+import { throwUnreachable } from '../database/migrate';
+import { inTransaction } from '../database/transaction';
+import { HeldBack, Superseded } from './held-back';
+import { type KnownCode, versionOf } from './known-code';
+import { OutdatedVersion, refuseNewerDatabase, refuseTakenSchema } from './newer-database';
+import { findReadSchema, settleReadSchema } from './read-schema';
+
+export interface Registering {
+  url: string;
+  role: string;
+  code: KnownCode;
+  log: Logger;
+}
+
+/** A host that vanished without a word is noticed within half a minute. */
+const KEEPALIVE_SETTINGS =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+const LOCK_WAIT = '5s';
+const LOCK_TIMEOUT = '55P03';
+const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
+
+/** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
+export class Registration {
+  readonly version: string;
+  /** Where this process finds its read models. */
+  readSchema = '';
+  /** Set once newer processes have gone on without this one. */
+  problem: string | undefined;
+  /** Whether another version ran when this one began. */
+  isBesideOthers = false;
+  private readonly id = randomUUID();
+  private readonly stopping = new AbortController();
+  private client: Client | undefined;
+  /** Event types, with their schemas, that not every process may have known so far. */
+  private held = new Set<string>();
+
+  private constructor(private readonly registering: Registering) {
+    this.version = versionOf(registering.code);
+  }
+
+  /** @throws CannotStart where the database has gone beyond this version */
+  static async begin(registering: Registering): Promise<Registration> {
+    const registration = new Registration(registering);
+    await registration.register();
+    return registration;
+  }
+
+  /** How many event types wait for the end of older processes. */
+  get heldTypes(): number {
+    return this.held.size;
+  }
+
+  /** Lets events through that every running process can read. @throws HeldBack, Superseded */
+  async permit(events: readonly NewEvent[], pool: Pool): Promise<void> {
+    if (this.problem) throw new Superseded(this.problem);
+    if (!this.held.size) return;
+    const known = this.registering.code.events;
+    const wanted = new Map(
+      events.map(({ event: { type }, schema = known[type] ?? 1 }) => [keyOf(type, schema), { type, schema }]),
+    );
+    const closed = [...wanted].filter(([key]) => this.held.has(key));
+    if (!closed.length) return;
+    await this.open(
+      closed.map(([, one]) => one),
+      pool,
+    );
+  }
+
+  /** Lets others go on at once. */
+  async end(): Promise<void> {
+    this.stopping.abort();
+    const { client } = this;
+    this.client = undefined;
+    await client?.query('DELETE FROM app.processes WHERE id = $1', [this.id]).catch(() => {});
+    if (client) await endConnection(client);
+  }
+
+  private async open(closed: readonly { type: string; schema: number }[], pool: Pool): Promise<void> {
+    const wanted = JSON.stringify(closed);
+    await inTransaction(pool, async (connection) => {
+      await connection.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'; SELECT pg_advisory_xact_lock(${VERSIONS_LOCK})`);
+      const { rows } = await connection.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM ${LIVING} WHERE EXISTS (
+           SELECT FROM jsonb_to_recordset($1) AS wanted (type text, schema integer)
+           WHERE coalesce((living.events ->> wanted.type)::integer, 0) < wanted.schema)`,
+        [wanted],
+      );
+      if (rows[0]?.count) throw new HeldBack(rows[0].count);
+      await connection.query(
+        `INSERT INTO app.event_types SELECT * FROM jsonb_to_recordset($1) AS wanted (type text, schema integer)
+         ON CONFLICT DO NOTHING`,
+        [wanted],
+      );
+    }).catch((error) => {
+      throw error instanceof DatabaseError && error.code === LOCK_TIMEOUT ? new HeldBack(1) : error;
+    });
+    for (const { type, schema } of closed) this.held.delete(keyOf(type, schema));
+  }
+
+  private async register(): Promise<void> {
+    const client = clientTo(this.registering.url, { application_name: 'a process of the portal', keepAlive: true });
+    client.on('error', () => {});
+    await client.connect().catch(throwUnreachable);
+    try {
+      await client.query(KEEPALIVE_SETTINGS);
+      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${VERSIONS_LOCK})`);
+      await this.enter(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    this.client = client;
+    client.once('end', () => void this.comeBack());
+  }
+
+  private async enter(client: Client): Promise<void> {
+    const { code, role } = this.registering;
+    const readModels = ownSchema(code.projections);
+    await refuseNewerDatabase(client, code);
+    await client.query(`DELETE FROM app.processes WHERE id NOT IN (SELECT id FROM ${LIVING})`);
+    const { rows: others } = await client.query<{ version: string }>('SELECT version FROM app.processes');
+    this.isBesideOthers = others.some(({ version }) => version !== this.version);
+    if (this.readSchema) await refuseTakenSchema(client, this.readSchema, readModels);
+    else this.readSchema = await (others.length ? findReadSchema : settleReadSchema)(client, code.projections);
+    await client.query(
+      `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events)
+       SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
+      [this.id, this.version, role, this.readSchema, readModels, code.migrations, JSON.stringify(code.events)],
+    );
+    await this.findHeld(client);
+  }
+
+  /** What the first version that registers may write is what there is. */
+  private async findHeld(client: Client): Promise<void> {
+    const own = Object.entries(this.registering.code.events).map(([type, schema]) => ({ type, schema }));
+    await client.query(
+      `INSERT INTO app.event_types SELECT * FROM jsonb_to_recordset($1) AS own (type text, schema integer)
+       WHERE NOT EXISTS (SELECT FROM app.event_types)`,
+      [JSON.stringify(own)],
+    );
+    const { rows } = await client.query<{ type: string; schema: number }>('SELECT type, schema FROM app.event_types');
+    const opened = new Set(rows.map(({ type, schema }) => keyOf(type, schema)));
+    this.held = new Set(own.map(({ type, schema }) => keyOf(type, schema)).filter((key) => !opened.has(key)));
+  }
+
+  /** After the connection was lost. Meanwhile others may have taken this process for ended. */
+  private async comeBack(): Promise<void> {
+    const { log } = this.registering;
+    const { signal } = this.stopping;
+    for (let attempt = 1; !signal.aborted; attempt++)
+      try {
+        await this.register();
+        if (signal.aborted) await this.end();
+        return;
+      } catch (error) {
+        if (error instanceof OutdatedVersion) {
+          this.problem = error.message;
+          return log.error({}, `This process saves nothing more; stop it. ${error.message}`);
+        }
+        await backOff(attempt, signal);
+      }
+  }
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../apps/api/src/app';
+import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
+import { seedFirstAdmin } from '../../apps/api/src/seed/seed';
+import { testSettings } from '../../apps/api/src/testing/settings';
+import type { PairOfServers } from '../support/pair-of-servers';
+
+const admin = { email: 'admin@example.com', password: 'a long password', firstName: 'First', lastName: 'Admin' };
+
+export interface Answer {
+  status: number;
+  message: string;
+}
+
+export interface PairedBank {
+  app: NestExpressApplication;
+  /** As the administrator. */
+  post: (path: string, key: string, body: object) => Promise<Answer>;
+  query: <Row>(sql: string) => Promise<Row[]>;
+  close: () => Promise<void>;
+}
+
+/** A bank whose database is a primary with a standby, served by this process. */
+export const openPairedBank = async (pair: PairOfServers): Promise<PairedBank> => {
+  const settings = { ...testSettings(`postgres://127.0.0.1/pair_${process.pid}`), databaseUrl: pair.url };
+  const app = await createApp(settings, { log: pino({ level: 'silent' }) });
+  const pool = app.get(Pool, { strict: false });
+  await fillZipCounties(pool);
+  await seedFirstAdmin(app, admin);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+  const post: PairedBank['post'] = async (path, key, body) => {
+    const asked = { method: 'POST', headers: { ...headers, 'Idempotency-Key': key }, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}${path}`, asked);
+    const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session='));
+    if (cookie) headers.Cookie = cookie.split(';')[0]!;
+    const text = await answer.text();
+    return { status: answer.status, message: answer.ok ? '' : (JSON.parse(text).message ?? text) };
+  };
+  const { email, password } = admin;
+  const { status, message } = await post('/api/session', 'sign-in', { email, password });
+  if (status !== 200) throw new Error(`Nobody can sign in: ${status} ${message}`);
+  return {
+    app,
+    post,
+    query: async <Row>(sql: string) => (await pool.query(sql)).rows as Row[],
+    close: async () => {
+      await app.close();
+      for (const file of [settings.erasureList, settings.sealFile]) rmSync(file, { force: true });
+    },
+  };
+};
