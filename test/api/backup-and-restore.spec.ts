@@ -273,7 +273,7 @@ describe('a backup of an earlier version', () => {
     expect([...header.migrations].sort()).toEqual([...migrationNames].sort());
     const database = await freshDatabase();
     endings.push(database.drop);
-    await migrate(database.url, earlier);
+    await migrate(database.url, { only: earlier });
     const pool = new Pool({ connectionString: database.url });
     const { rows } = await pool.query('SELECT name FROM app.migrations ORDER BY id');
     await pool.end();

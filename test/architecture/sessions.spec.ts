@@ -8,6 +8,7 @@ const HAS_SESSION = /\b(sessionClient|openDedicated|clientTo|new Client)\(|\bLOC
 
 /** Files whose callers hand them such a connection, or that look for its loss. */
 const GIVEN_ONE: Readonly<Record<string, string>> = {
+  'libs/event-store/src/postgres/connection.ts': 'the settings that dedicated connections begin with',
   'libs/projections/src/rebuild/lock.ts': 'the dedicated connection of a rebuild',
   'libs/projections/src/rebuild/build.ts': 'the dedicated connection of a rebuild',
   'apps/api/src/platform/worker/worker.ts': 'the connection that holds the lead',

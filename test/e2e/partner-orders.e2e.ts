@@ -6,7 +6,7 @@ import { countStrokes, noteStrokes, paste } from './strokes';
 const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const CLIENTS = 400;
-const CLIENTS_AT_ONCE = 5;
+const CLIENTS_AT_ONCE = 10;
 const sku = `K${RUN_ID}`;
 
 /** A name for each number, in the order of the numbers: Aa, Ab, ... */

@@ -9,10 +9,13 @@ const RUN_ID = newRunId();
  */
 const endSessionAtNextChange = async (page: Page) => {
   const calls = '**/api/**';
+  // Of two changes at once, both wait for the one end.
+  let end: Promise<void> | undefined;
+  const endSession = async () => expect((await page.request.delete('/api/session', { headers })).ok()).toBe(true);
   await page.route(calls, async function endAtChange(route) {
     if (route.request().method() === 'GET') return route.fallback();
-    const answer = await page.request.delete('/api/session', { headers });
-    expect(answer.ok()).toBe(true);
+    end ??= endSession();
+    await end;
     await route.fallback();
     // Not before: a call that waits here would be let through.
     await page.unroute(calls, endAtChange);

@@ -57,7 +57,7 @@ export const createApp = async (
     events: overrides.events ?? newestSchemas(),
     migrations: overrides.migrations ?? migrations,
   };
-  await migrate(settings.databaseUrl, undefined, known.migrations);
+  await migrate(settings.databaseUrl, { all: known.migrations });
   const registration = await Registration.begin({
     url: settings.databaseUrl,
     role: settings.appRole,

@@ -32,7 +32,7 @@ export { describeError, plainMessage, plainStack } from './plain-error';
 export { keepLogPartitioned, migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { clientTo, connectionOptions } from './postgres/connect-to';
-export { endConnection } from './postgres/connection';
+export { endConnection, isLockTimeout, KEEPALIVE_SETTINGS } from './postgres/connection';
 export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
 export { restoreEvents } from './postgres/restore-events';
 export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';

@@ -1,26 +1,18 @@
 import 'reflect-metadata';
 import { Rejection } from '@bank/domain';
-import { createApp } from '../app';
 import { WholeExport } from '../features/whole-export/whole-export';
 import { openFolder, refuseFolder } from '../features/whole-export/writing/folder';
-import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { asSystem } from '../platform/context/request-context';
-import { openErrorLog } from '../platform/observability/log';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { saysDiskFull } from '../platform/settings/disk-full';
-import { readSettings } from '../platform/settings/settings';
+import { openBankApp } from './open-bank-app';
 import { run } from './run';
 import { typedPath } from './typed-path';
 
 run(async (shutdown, say) => {
   const folder = readFolder(process.argv.slice(2));
   await refuseFolder(folder);
-  refuseMissingBank(process.env);
-  const settings = readSettings(process.env);
-  const databaseUrl = await openSharedDatabase(settings, shutdown);
-  // Where no portal runs, this process has to fold events into the read models too.
-  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
-  shutdown.add('the application', () => app.close());
+  const { app } = await openBankApp(shutdown);
   const stopping = new AbortController();
   const place = await openFolder(folder);
   const exporting = asSystem(() => app.get(WholeExport, { strict: false }).write(place, { signal: stopping.signal }));

@@ -2,27 +2,19 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ZONE, isTimeZone } from '@bank/domain';
 import { Pool } from 'pg';
-import { createApp } from '../app';
 import { findImporter } from '../kernels/imports/folder/importer';
-import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { UserDirectory } from '../platform/context/user-directory';
-import { openErrorLog } from '../platform/observability/log';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { readSettings } from '../platform/settings/settings';
 import { bringOlder } from './bring-older';
 import { describeRest } from './imported-files';
 import { describeDifferences } from './older-figures';
+import { openBankApp } from './open-bank-app';
 import { run } from './run';
 import { typedPath } from './typed-path';
 
 run(async (shutdown, say) => {
   const { dump, as, timeZone } = readOptions();
-  refuseMissingBank(process.env);
-  const settings = readSettings(process.env);
-  const databaseUrl = await openSharedDatabase(settings, shutdown);
-  // Where no portal runs, this process has to carry out the imports, and to fold events into the read models.
-  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
-  shutdown.add('the application', () => app.close());
+  const { app, databaseUrl } = await openBankApp(shutdown);
   const user = await findImporter(app.get(Pool), app.get(UserDirectory), as);
   say(`On behalf of ${user.email}.`);
   const { files, figures } = await bringOlder(dump, { app, databaseUrl, timeZone, user, shutdown, say });

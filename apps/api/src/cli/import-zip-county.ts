@@ -7,6 +7,7 @@ import { migrate } from '../platform/database/migrate';
 import { openPools } from '../platform/database/pools';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
+import { inWords } from './in-words';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 import { typedPath } from './typed-path';
@@ -32,13 +33,11 @@ async function readTables(files: string[]) {
   return Promise.all(files.map(async (file) => ({ file, lines: await readTableFile(typedPath(file)) })));
 }
 
-const formatNumber = (value: number) => value.toLocaleString('en-US');
-
 function report(lines: number, { added, changed, unchanged, nameless }: ImportedZips): string[] {
-  const counts = `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} as before`;
-  const leftOut = [...nameless].map(([county, zips]) => `${county} (${formatNumber(zips)})`);
+  const counts = `${inWords(added)} new, ${inWords(changed)} changed, ${inWords(unchanged)} as before`;
+  const leftOut = [...nameless].map(([county, zips]) => `${county} (${inWords(zips)})`);
   return [
-    `${formatNumber(lines)} lines read; zip codes in counties: ${counts}.`,
+    `${inWords(lines)} lines read; zip codes in counties: ${counts}.`,
     ...(leftOut.length
       ? [
           `Left out, because nothing names their counties: ${leftOut.join(', ')}. Name the Census's list of counties (GEOID, NAME) as a second file to bring them in.`,

@@ -1,4 +1,5 @@
 import { type ImportedFile, isIncomplete } from '../kernels/imports/folder/folder-import';
+import { inWords } from './in-words';
 
 const words: readonly (readonly [outcome: string, word: string])[] = [
   ['NEW', 'new'],
@@ -9,10 +10,10 @@ const words: readonly (readonly [outcome: string, word: string])[] = [
   ['TAKEN_BACK', 'taken back'],
 ];
 
-const inWords = (outcomes: ImportedFile['outcomes']): string =>
+const describeOutcomes = (outcomes: ImportedFile['outcomes']): string =>
   words
     .filter(([outcome]) => outcomes[outcome])
-    .map(([outcome, word]) => `${outcomes[outcome]!.toLocaleString('en-US')} ${word}`)
+    .map(([outcome, word]) => `${inWords(outcomes[outcome]!)} ${word}`)
     .join(', ');
 
 /** What became of a file, as a line. */
@@ -20,7 +21,7 @@ export const describeFile = ({ name, outcomes, problem, refused, wasDone }: Impo
   if (problem !== undefined) return `${name}: not imported. ${problem}`;
   const earlier = wasDone ? ' (by an earlier run)' : '';
   const others = refused ? `. What to correct stands beside the rows in ${refused}` : '';
-  return `${name}: ${inWords(outcomes) || 'no rows'}${earlier}${others}`;
+  return `${name}: ${describeOutcomes(outcomes) || 'no rows'}${earlier}${others}`;
 };
 
 /** The last sentence of a run in which something did not come in; undefined where everything did. */

@@ -1,23 +1,15 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { createApp } from '../app';
-import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { linesOf, type Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
-import { openErrorLog } from '../platform/observability/log';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { readSettings } from '../platform/settings/settings';
 import { chooseNames } from './choose-names';
+import { openBankApp } from './open-bank-app';
 import { run } from './run';
 
 run(async (shutdown, say) => {
   const { names, dryRun } = readOptions();
-  refuseMissingBank(process.env);
-  const settings = readSettings(process.env);
-  const databaseUrl = await openSharedDatabase(settings, shutdown);
-  // Where no portal runs, this process has to fold events into the read models too.
-  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
-  shutdown.add('the application', () => app.close());
+  const { app } = await openBankApp(shutdown);
   const jobs = app.get(Jobs, { strict: false });
   const stopping = new AbortController();
   const throwInterrupted = (error: unknown) => {

@@ -14,6 +14,7 @@ import { LogsDiffer } from '../platform/log-copy/side-by-side';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { dataDirOf } from '../platform/settings/settings';
 import type { Shutdown } from '../shutdown';
+import { inWords } from './in-words';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 
@@ -54,15 +55,13 @@ run(async (shutdown, say) => {
     .finally(stopBars)
     .catch(rethrow);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (before) say(`${count(before)} events were there already.`);
+  if (before) say(`${inWords(before)} events were there already.`);
   say(
-    `${count(copied)} events were copied, in ${seconds} s. Both logs have ${count(size)} events and the root ${root}.`,
+    `${inWords(copied)} events were copied, in ${seconds} s. Both logs have ${inWords(size)} events and the root ${root}.`,
   );
   say(nextStep(logs.to, hasPortal));
   await shutdown.run();
 });
-
-const count = (events: number) => events.toLocaleString('en-US');
 
 const nextStep = ({ store }: OpenedLog, hasPortal: boolean): string => {
   if (!hasPortal)

@@ -1,10 +1,10 @@
 import type { LeftBehind } from '../features/older-portal/left-behind';
 import type { LoadedOlder } from '../features/older-portal/load-older';
+import { inWords } from './in-words';
 
 /** The folder that is made of a dump, beside it. */
 export const folderOf = (dump: string): string => `${dump.replace(/\/+$/, '').replace(/\.sql(?:\.gz)?$/i, '')}-import`;
 
-const inWords = (count: number): string => count.toLocaleString('en-US');
 const listed = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, count]) => `${name} (${inWords(count)})`).join(', ');
 

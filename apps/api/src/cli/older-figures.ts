@@ -1,11 +1,10 @@
 import { type ComparedFigure, isDifferent } from '../features/older-portal/compare';
+import { inWords } from './in-words';
 
 /** Of a subject with more figures only those are shown that differ. */
 const MAX_SHOWN = 60;
 const NAME_WIDTH = 46;
 const NUMBER_WIDTH = 14;
-
-const inWords = (count: number): string => count.toLocaleString('en-US');
 
 const line = (name: string, older: string, here: string, remark = ''): string =>
   `${name.padEnd(NAME_WIDTH)} ${older.padStart(NUMBER_WIDTH)} ${here.padStart(NUMBER_WIDTH)}${remark}`;

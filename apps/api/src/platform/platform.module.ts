@@ -246,7 +246,6 @@ export class PlatformModule implements OnApplicationShutdown {
         FeedStreams,
         Health,
         MetricsReader,
-        MetricsReader,
         ProofJob,
         ScrubJob,
         Rebuilder,

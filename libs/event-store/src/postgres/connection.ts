@@ -17,3 +17,13 @@ export const endConnection = async (client: Client): Promise<void> => {
   await client.end().catch(() => {});
   clearTimeout(timer);
 };
+
+/** Statements after which a host that vanished without a word is noticed within half a minute. */
+export const KEEPALIVE_SETTINGS =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement waited for a lock for as long as `lock_timeout` lets it. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;

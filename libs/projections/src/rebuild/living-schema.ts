@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isLockTimeout } from '@bank/event-store';
 import { type ClientBase, escapeIdentifier as id, type Pool } from 'pg';
 import { type Projection, READ } from '../projection';
 import { editionOf } from '../reports/past';
@@ -23,8 +24,6 @@ export const findLivingSchemas = async (connection: ClientBase | Pool): Promise<
   return rows.map(({ name }) => name).filter((name) => name === READ || OWN.test(name));
 };
 
-const LOCK_TIMEOUT = '55P03';
-
 /** Makes one of the schemas `read` and drops the others, in the transaction of somebody who is alone. @returns false where a long query is in its way */
 export const becomeRead = async (client: ClientBase, chosen: string, all: readonly string[]): Promise<boolean> => {
   await client.query(`SAVEPOINT living_schema; SET LOCAL lock_timeout = '1s'`);
@@ -37,7 +36,7 @@ export const becomeRead = async (client: ClientBase, chosen: string, all: readon
     await client.query('RELEASE SAVEPOINT living_schema; SET LOCAL lock_timeout = DEFAULT');
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error;
+    if (!isLockTimeout(error)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT living_schema');
     return false;
   }

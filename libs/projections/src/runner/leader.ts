@@ -1,12 +1,10 @@
+import { KEEPALIVE_SETTINGS } from '@bank/event-store';
 import { escapeLiteral as literal, type Pool } from 'pg';
 import { lockName } from './advance';
 import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
 
 const SETTINGS = [
-  // A leader whose host vanished without a word is noticed within half a minute.
-  'SET tcp_keepalives_idle = 10',
-  'SET tcp_keepalives_interval = 5',
-  'SET tcp_keepalives_count = 3',
+  KEEPALIVE_SETTINGS,
   // Commits needn't wait for the disk: what a crash of the server loses is folded again from the log.
   'SET synchronous_commit = off',
   // The planner takes tables that were never analyzed for small ones and would scan them.

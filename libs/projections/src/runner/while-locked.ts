@@ -1,7 +1,6 @@
-import { DatabaseError } from 'pg';
+import { isLockTimeout } from '@bank/event-store';
 import { pause } from './pause';
 
-const LOCK_TIMEOUT = '55P03';
 const MAX_ATTEMPTS = 60;
 const PAUSE_MS = 500;
 
@@ -14,8 +13,7 @@ export const retryWhileLocked = async (signal: AbortSignal, attempt: () => Promi
     try {
       return await attempt();
     } catch (error) {
-      const isLocked = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
-      if (!isLocked || made === MAX_ATTEMPTS) throw error;
+      if (!isLockTimeout(error) || made === MAX_ATTEMPTS) throw error;
     }
     await pause(PAUSE_MS, signal);
     signal.throwIfAborted();

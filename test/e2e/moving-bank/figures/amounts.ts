@@ -1,3 +1,4 @@
+import { groupBy } from '@bank/domain';
 import { type Line, type Partner, type Product, sizeOf } from './files';
 
 /** Every size of a pack divides it, so that packs are added without a rounding. */
@@ -47,23 +48,12 @@ export const sumOfParts = (parts: readonly number[]): number =>
 export const piecesOf = (amounts: readonly Pick<Line, 'pieces'>[]): number =>
   amounts.reduce((sum, { pieces }) => sum + pieces, 0);
 
-/** Things by a text of each, in their order. */
-export const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const known = groups.get(keyOf(one));
-    if (known) known.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
-};
-
 /** SKU -> total, 0 where there is none. */
 export const totalsBySku = (
   products: readonly Product[],
   amounts: readonly Amount[],
   unit: Unit,
 ): Record<string, number> => {
-  const bySku = grouped(amounts, ({ product }) => product.sku);
+  const bySku = groupBy(amounts, ({ product }) => product.sku);
   return Object.fromEntries(products.map(({ sku }) => [sku, totalOf(bySku.get(sku) ?? [], unit)]));
 };

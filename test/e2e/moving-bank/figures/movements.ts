@@ -1,4 +1,5 @@
-import { grouped, piecesOf } from './amounts';
+import { groupBy } from '@bank/domain';
+import { piecesOf } from './amounts';
 import type { Files, Product } from './files';
 
 /** What an order or a count changed of a product at a place. */
@@ -44,7 +45,7 @@ export const movementsOf = (files: Files): Movement[] => {
   const made = known.get(files);
   if (made) return made;
   const before = movedBefore(files);
-  const held = grouped(before, ({ place, product }) => keyOf(place, product));
+  const held = groupBy(before, ({ place, product }) => keyOf(place, product));
   const counts = files.counted.map((line): Movement => {
     const place = line.cells['Storage location']!;
     const expected = piecesOf(held.get(keyOf(place, line.product)) ?? []);

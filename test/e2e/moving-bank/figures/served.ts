@@ -1,4 +1,4 @@
-import { grouped } from './amounts';
+import { groupBy } from '@bank/domain';
 import { familyOf, statusOf, zipOf } from './clients';
 import type { Client, Files, Line } from './files';
 import { type FigureRow, type Figures, liesBetween, type Search, textIn } from './search';
@@ -41,7 +41,7 @@ export const clientsServed: Figures = {
   ],
   rows: (files, search, today) => {
     const months = monthsIn(files, search);
-    return [...grouped(servedBy(files, search, today), ({ cells }) => cells.Partner!)].map(
+    return [...groupBy(servedBy(files, search, today), ({ cells }) => cells.Partner!)].map(
       ([title, lines]): FigureRow => ({
         title,
         ...countOf(clientsOf(lines)),
@@ -65,7 +65,7 @@ export const clientsMultipleLines: Figures = {
   searches: () => [{ monthAndYear: '2025-12' }, { monthAndYear: '2025-09' }],
   rows: ({ given }, search) => {
     const ofMonth = given.filter((line) => monthOf(line) === textIn(search, 'monthAndYear'));
-    return [...grouped(ofMonth, ({ cells }) => `${cells.Client} ${cells['Child birthdate']}`).values()]
+    return [...groupBy(ofMonth, ({ cells }) => `${cells.Client} ${cells['Child birthdate']}`).values()]
       .filter((lines) => lines.length > 1)
       .map((lines): FigureRow => {
         const { cells } = lines[0]!.client!;

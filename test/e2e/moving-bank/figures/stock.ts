@@ -1,4 +1,5 @@
-import { grouped, piecesOf, quotient, summedTotal, totalOf, totalsBySku } from './amounts';
+import { groupBy } from '@bank/domain';
+import { piecesOf, quotient, summedTotal, totalOf, totalsBySku } from './amounts';
 import type { Files, Line } from './files';
 import { keyOf, movementsOf } from './movements';
 import {
@@ -35,7 +36,7 @@ export const stockLevels: Figures = {
         (!location || place === location) &&
         (!locationType || files.warehouses.includes(place) === (locationType === 'WAREHOUSE')),
     );
-    const bySku = grouped(moved, ({ product }) => product.sku);
+    const bySku = groupBy(moved, ({ product }) => product.sku);
     const unit = { packs: countsPacks(search), type: typeAt(files, location) };
     return files.products.map(({ name, category, sku }): FigureRow => {
       const held = totalOf(bySku.get(sku) ?? [], unit);
@@ -79,7 +80,7 @@ export const transactions: Figures = {
 const lastGiven = (lines: readonly Line[], count: number, search: Search): { lines: Line[]; distributions: number } => {
   const until = textIn(search, 'endingAt')?.slice(0, 'YYYY-MM'.length) ?? '9999';
   const since = textIn(search, 'startingAt')?.slice(0, 'YYYY-MM'.length) ?? '';
-  const byMonth = grouped(lines, ({ cells }) => cells['Distribution period']!);
+  const byMonth = groupBy(lines, ({ cells }) => cells['Distribution period']!);
   const months = [...byMonth.keys()].filter((month) => month <= until && month >= since).sort();
   const last = months.slice(-count);
   return { lines: last.flatMap((month) => byMonth.get(month)!), distributions: last.length };
@@ -90,11 +91,11 @@ export const partnerInventory: Figures = {
   sums: ['total'],
   searches: () => [{}, { ...DIAPERS, endingAt: '2025-10-31' }, { partnerType: 'AGENCY', startingAt: '2025-11-01' }],
   rows: (files, search) => {
-    const moved = grouped(
+    const moved = groupBy(
       movementsOf(files).filter(({ day }) => liesBetween(day, search, '', 'endingAt')),
       ({ place, product }) => keyOf(place, product),
     );
-    const given = grouped(files.given, ({ cells }) => cells.Partner!);
+    const given = groupBy(files.given, ({ cells }) => cells.Partner!);
     const orderable = files.products.filter(({ isOrderable }) => isOrderable);
     return files.partners
       .filter(({ type }) => !search.partnerType || type === search.partnerType)
@@ -105,7 +106,7 @@ export const partnerInventory: Figures = {
           pieces: piecesOf(moved.get(keyOf(title, product)) ?? []),
         }));
         const { lines, distributions } = lastGiven(given.get(title) ?? [], forecastMonths, search);
-        const bySku = grouped(lines, ({ product }) => product.sku);
+        const bySku = groupBy(lines, ({ product }) => product.sku);
         const monthsLeft = held.flatMap(({ product, pieces }) => {
           if (!product.isOrderable) return [];
           const last = piecesOf(bySku.get(product.sku) ?? []);

@@ -1,4 +1,5 @@
-import { grouped, summedTotal, totalsBySku } from './amounts';
+import { groupBy } from '@bank/domain';
+import { summedTotal, totalsBySku } from './amounts';
 import type { Files, Line, Partner } from './files';
 import {
   countsPacks,
@@ -24,7 +25,7 @@ interface Totalled {
 
 const totalsOfPartners = (files: Files, search: Search, { lines, month, hasMonths }: Totalled): FigureRow[] => {
   const counted = lines.filter(({ cells }) => liesBetween(cells[month]!, search, 'startingAt', 'endingAt'));
-  const byPartner = grouped(counted, ({ cells }) => cells.Partner!);
+  const byPartner = groupBy(counted, ({ cells }) => cells.Partner!);
   const months = hasMonths && search.startingAt && search.endingAt ? monthsOf(counted, month) : [];
   const isWanted = ({ title, type }: Partner) =>
     byPartner.has(title) &&
@@ -106,7 +107,7 @@ export const supplierTotals: Figures = {
   rows: (files, search, today) => {
     const product = textIn(search, 'product');
     const shown = orderableOf(files).filter(({ name }) => !product || name === product);
-    const bySupplier = grouped(
+    const bySupplier = groupBy(
       files.supplies.filter(
         (line) => liesBetween(today, search, 'startingAt', 'endingAt') && (!product || line.product.name === product),
       ),
@@ -139,7 +140,7 @@ export const transferDetails: Figures = {
       ({ day, cells }) =>
         liesBetween(day, search, 'dateFrom', 'dateTo') && (!source || cells['Source location'] === source),
     );
-    return [...grouped(wanted, ({ order }) => order).values()].map((lines): FigureRow => {
+    return [...groupBy(wanted, ({ order }) => order).values()].map((lines): FigureRow => {
       const { cells } = lines[0]!;
       const unit = { packs: countsPacks(search) };
       return {

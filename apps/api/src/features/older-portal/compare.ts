@@ -1,8 +1,8 @@
 import { clientWorkflow, policies } from '@bank/domain';
 import { orderTables } from '@bank/projections';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeLiteral } from 'pg';
 import { partnerStatus } from './queries/partners';
-import { chooseCell, isEmail, quoteText } from './queries/sql/cells';
+import { chooseCell, isEmail } from './queries/sql/cells';
 import { keptClients } from './queries/sql/clients';
 import { keptGroups, keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
 import {
@@ -106,7 +106,7 @@ const stock: Subject = {
 const hasLines = `EXISTS (SELECT FROM older_line_item l WHERE l.order_id = o.id AND l.deleted_at IS NULL AND l.quantity::numeric <> 0)`;
 /** What came for the rest of the stock is no order of the older portal. */
 const isOfOlder = (kind: OlderOrderKind): string =>
-  describedOrders(kind).takesRest ? `AND o.reason NOT LIKE ${quoteText(`${STOCK_REASON}: %`)}` : '';
+  describedOrders(kind).takesRest ? `AND o.reason NOT LIKE ${escapeLiteral(`${STOCK_REASON}: %`)}` : '';
 
 const ordersOf = (kind: OlderOrderKind): Subject[] => {
   const { headers, lines } = orderTables(kind);
@@ -126,7 +126,7 @@ const ordersOf = (kind: OlderOrderKind): Subject[] => {
       subject: `Pieces of ${title.toLowerCase()}s`,
       older: `SELECT coalesce(p.name, 'no product') AS name, sum(l.quantity::bigint) AS amount FROM ${livingOrders(kind)}
         JOIN older_line_item l ON l.order_id = o.id AND l.deleted_at IS NULL LEFT JOIN ${keptProducts} p ON p.id = l.product_id
-        WHERE upper(btrim(o.status)) = ${quoteText(done)} GROUP BY 1`,
+        WHERE upper(btrim(o.status)) = ${escapeLiteral(done)} GROUP BY 1`,
       here: `SELECT p.name AS name, sum(l.quantity) AS amount FROM read.${headers} o JOIN read.${lines} l ON l.order_id = o.id
         JOIN read.products p ON p.id = l.product
         WHERE o.removed_at IS NULL AND o.committed AND o.reversed_at IS NULL ${isOfOlder(kind)} GROUP BY 1`,

@@ -1,10 +1,10 @@
 import { partnerWorkflow, policies } from '@bank/domain';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeLiteral } from 'pg';
 import { partnersWithoutContact } from './queries/partners';
 import { questionsNotRequired } from './queries/questions';
 import { rolesLeft } from './queries/setup';
 import { isCompleteAddress } from './queries/sql/addresses';
-import { isEmail, personCell, positiveCell, quoteText, textCell } from './queries/sql/cells';
+import { isEmail, personCell, positiveCell, textCell } from './queries/sql/cells';
 import { CLIENT_STATUSES, hasGrownSince, keptClients, UNKNOWN } from './queries/sql/clients';
 import { contactsOf, contactsWithOwners } from './queries/sql/contacts';
 import { keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
@@ -34,7 +34,7 @@ const unknownStatus = (table: string, name: string, statuses: object): string =>
   `SELECT ${name} AS example FROM older_${table} c WHERE c.deleted_at IS NULL AND upper(btrim(c.status)) NOT IN (${Object.keys(
     statuses,
   )
-    .map(quoteText)
+    .map(escapeLiteral)
     .join(', ')})`;
 
 const PACKS = ['agency_packs_per_bag', 'agency_pack_size', 'hospital_packs_per_bag', 'hospital_pack_size'];

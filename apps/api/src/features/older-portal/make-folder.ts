@@ -2,13 +2,11 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { fileNameOf } from '../../kernels/imports/file-names';
+import { OWN_FILE, OWN_FOLDER } from '../../platform/privacy/own-modes';
 import { CannotStart } from '../../platform/settings/cannot-start';
 import { csvHeadings, csvLine } from '../../platform/sheets/csv';
 import type { OlderQuery } from './older-query';
 
-/** Nobody else on this machine has to read what concerns people. */
-const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
 const MB = 1024 * 1024;
 const ROWS_AT_ONCE = 5_000;
 

@@ -7,6 +7,7 @@ import {
   restoreEvents,
 } from '@bank/event-store';
 import { type ClientBase, Pool } from 'pg';
+import { hasTable } from '../database/has-table';
 import { noteKeptIn } from '../database/log-identity';
 import { migrate } from '../database/migrate';
 import { inTransaction } from '../database/transaction';
@@ -27,8 +28,7 @@ export const refuseBank = async (databaseUrl: string): Promise<void> => {
   await connection.connect();
   try {
     for (const table of SIGNS_OF_LIFE) {
-      const { rows: found } = await connection.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table]);
-      if (!found[0].is_there) continue;
+      if (!(await hasTable(connection, table))) continue;
       const { rows } = await connection.query(`SELECT count(*)::integer AS count FROM ${table}`);
       if (rows[0].count)
         throw new CannotStart(
@@ -50,7 +50,7 @@ export const putBack = async (databaseUrl: string, { data, keys }: Backup): Prom
     await migrateLog(pool);
     await migrateSubjectKeys(pool);
     for (const files of steps) {
-      await migrate(databaseUrl, files[0]?.header.migrations);
+      await migrate(databaseUrl, { only: files[0]?.header.migrations });
       await inTransaction(pool, (connection) => putFiles(connection, files));
     }
   } finally {

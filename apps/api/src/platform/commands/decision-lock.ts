@@ -1,5 +1,5 @@
 import type { DecisionKey } from '@bank/domain';
-import type { EventStore, Holder, Position } from '@bank/event-store';
+import { type EventStore, type Holder, isLockTimeout, type Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Batch } from '../context/batch';
@@ -15,8 +15,6 @@ import { ProjectionsService } from './projections.service';
 export class TooBusy extends Error {
   override message = 'Too many people are changing the same thing at this moment. Try again in a few seconds.';
 }
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A decision that depends on more than its own stream names a key for each thing, and nobody else decides about them meanwhile. */
 @Injectable()
@@ -88,7 +86,7 @@ const releaseLocks = (connection: PoolClient): Promise<void> =>
     () => connection.release(true),
   );
 
-const rethrowAsTooBusy = (error: Error & { code?: string }): never => {
-  if (error.code === LOCK_NOT_AVAILABLE || tellsOfNoConnection(error)) throw new TooBusy();
+const rethrowAsTooBusy = (error: Error): never => {
+  if (isLockTimeout(error) || tellsOfNoConnection(error)) throw new TooBusy();
   throw error;
 };

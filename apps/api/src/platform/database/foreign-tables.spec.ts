@@ -45,7 +45,7 @@ describe('a database that another program uses', () => {
 
   it('is taken where they stand in other schemas, and at each later start', async () => {
     await ask('CREATE TABLE invoices ()');
-    await migrate(database.url, []);
+    await migrate(database.url, { only: [] });
     await migrate(database.url);
     await migrate(database.url);
     expect((await tables()).length).toBeGreaterThan(10);

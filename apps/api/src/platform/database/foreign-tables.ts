@@ -1,6 +1,7 @@
 import { readDatabaseAddress } from '@bank/event-store';
 import type { Client } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
+import { hasTable } from './has-table';
 
 /** Our tables that may be there before the first migration: a restore makes them. */
 const OURS = ['app.migrations', 'app.subject_keys', 'log.events'];
@@ -28,8 +29,7 @@ export const refuseForeignTables = async (
 };
 
 const hasRun = async (connection: Client, migrations: readonly string[]): Promise<boolean> => {
-  const { rows } = await connection.query(`SELECT to_regclass('app.migrations') IS NOT NULL AS "isThere"`);
-  if (!rows[0].isThere) return false;
+  if (!(await hasTable(connection, 'app.migrations'))) return false;
   const { rowCount } = await connection
     .query('SELECT FROM app.migrations WHERE name = ANY($1) LIMIT 1', [migrations])
     // Another program's table of this name need not have such a column.

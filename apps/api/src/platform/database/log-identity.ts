@@ -12,6 +12,7 @@ import {
 import { type Client, type ClientBase, Pool } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
+import { hasTable } from './has-table';
 import { throwUnreachable } from './migrate';
 import { refuseWhileAlone } from './nobody-else';
 import { throwAway } from './open-event-store';
@@ -79,12 +80,9 @@ export const noteKeptIn = async (connection: ClientBase, firstEvent: string, sto
 export const readKeptIn = async (connection: ClientBase): Promise<StoreName | undefined> =>
   (await connection.query(`SELECT kept_in FROM ${TABLE}`)).rows[0]?.kept_in ?? undefined;
 
-const exists = async (connection: Client, table: string): Promise<boolean> =>
-  (await connection.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table])).rows[0].is_there;
-
 const readKnownLog = async (connection: Client): Promise<KnownLog> => {
   const read = async (table: string, value: string) =>
-    (await exists(connection, table.split(' ', 1)[0] ?? table))
+    (await hasTable(connection, table.split(' ', 1)[0] ?? table))
       ? (await connection.query(`SELECT ${value} AS value FROM ${table}`)).rows[0]?.value
       : undefined;
   const positions = await Promise.all(
@@ -100,7 +98,7 @@ const readKnownLog = async (connection: Client): Promise<KnownLog> => {
 };
 
 const isInHistory = async (connection: Client, first: readonly RecordedEvent[]): Promise<boolean> => {
-  if (!(await exists(connection, 'read.history'))) return true;
+  if (!(await hasTable(connection, 'read.history'))) return true;
   const ids = first.map(({ id }) => id);
   const { rows } = await connection.query(
     'SELECT NOT EXISTS (SELECT FROM read.history) OR EXISTS (SELECT FROM read.history WHERE id = ANY($1)) AS is_known',
@@ -110,7 +108,7 @@ const isInHistory = async (connection: Client, first: readonly RecordedEvent[]):
 };
 
 const readLog = async (connection: Client, databaseUrl: string, { eventStoreUrl }: OneLog) => {
-  if (!eventStoreUrl && !(await exists(connection, 'log.events'))) return { head: START, first: [] };
+  if (!eventStoreUrl && !(await hasTable(connection, 'log.events'))) return { head: START, first: [] };
   const silent = { warn: () => {}, info: () => {} };
   const pool = new Pool(connectionOptions(databaseUrl));
   const store = eventStoreUrl ? eventStoreDbEventStore(eventStoreUrl, silent) : postgresEventStore(pool, silent);

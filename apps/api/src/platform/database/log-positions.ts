@@ -1,5 +1,6 @@
 import type { Position } from '@bank/event-store';
-import { type ClientBase, escapeIdentifier as id } from 'pg';
+import { dropSchemas, findLivingSchemas } from '@bank/projections';
+import type { ClientBase } from 'pg';
 
 /** Columns beside the log that hold a place in it. Another store gives the same event another place. */
 export const POSITION_COLUMNS: readonly (readonly [table: string, column: string])[] = [
@@ -54,9 +55,10 @@ export const replacePositions = async (
 
 const dropReadModels = async (connection: ClientBase): Promise<void> => {
   const { rows } = await connection.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^(read(_[0-9a-f]{8})?|(past|shadow)_[0-9]+)$'`,
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^(past|shadow)_[0-9]+$'`,
   );
-  for (const { name } of rows) await connection.query(`DROP SCHEMA ${id(name)} CASCADE`);
+  const living = await findLivingSchemas(connection);
+  await dropSchemas(connection, [...living, ...rows.map(({ name }) => name)]);
   await connection.query('DELETE FROM app.pasts; DELETE FROM app.projection_runs');
 };
 

@@ -3,6 +3,7 @@ import type { Client, Pool } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { CannotStart } from '../settings/cannot-start';
 import { refuseForeignTables } from './foreign-tables';
+import { hasTable } from './has-table';
 import { LIVING, VERSIONS_LOCK } from './living-processes';
 import { systemOfRecord } from './migrations/1790000000001-system-of-record';
 import { freshIds } from './migrations/1790000000002-fresh-ids';
@@ -90,9 +91,12 @@ export const migrationNames: readonly string[] = migrations.map(nameOfMigration)
 
 /**
  * Processes that start together take turns. What takes something away waits until no process is left that does not know it.
- * @param names which migrations alone may run: those that a backup had @param all a spec adds some @throws CannotStart
+ * @param only the names of those that may run: those that a backup had @param all a spec adds some @throws CannotStart
  */
-export const migrate = async (url: string, names?: readonly string[], all: Migrations = migrations): Promise<void> => {
+export const migrate = async (
+  url: string,
+  { only, all = migrations }: { only?: readonly string[] | undefined; all?: Migrations } = {},
+): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
   const lockConnection = clientTo(url, limits);
   await lockConnection.connect().catch(throwUnreachable);
@@ -107,7 +111,7 @@ export const migrate = async (url: string, names?: readonly string[], all: Migra
       schema: 'app',
       migrations: all.filter((one) => {
         const name = nameOfMigration(one);
-        return !waiting.includes(name) && (!names || names.includes(name));
+        return !waiting.includes(name) && (!only || only.includes(name));
       }),
       migrationsTableName: 'migrations',
       extra: limits,
@@ -123,10 +127,7 @@ const contractsOf = (all: Migrations): string[] => all.map(nameOfMigration).filt
 
 /** Names of migrations that a running process would not survive. */
 const findWaiting = async (connection: Client, all: Migrations): Promise<readonly string[]> => {
-  const { rows: tables } = await connection.query<{ isThere: boolean }>(
-    `SELECT to_regclass('app.processes') IS NOT NULL AS "isThere"`,
-  );
-  if (!tables[0]?.isThere) return [];
+  if (!(await hasTable(connection, 'app.processes'))) return [];
   const { rows } = await connection.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) name WHERE EXISTS (SELECT FROM ${LIVING} WHERE name <> ALL(living.migrations))`,
     [contractsOf(all)],

@@ -33,7 +33,7 @@ const askOne = async <T>(client: Client, sql: string, values: unknown[] = []): P
 export const refusePooler = async (name: string, url: string): Promise<void> => {
   const first = await open(url, SENT).catch((error: Error) => {
     if (/unsupported startup parameter/.test(error.message)) throw new CannotStart(droppedSentence(name));
-    throw throwUnreachable(error);
+    return throwUnreachable(error);
   });
   try {
     if (await isSameSocket(first)) return;

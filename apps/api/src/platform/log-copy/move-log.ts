@@ -1,6 +1,7 @@
 import { clientTo, type Position, START } from '@bank/event-store';
 import { parseCheckpoint, type TreeHead, toBase64 } from '@bank/sealed-log';
 import type { ClientBase } from 'pg';
+import { hasTable } from '../database/has-table';
 import { noteKeptIn, readKeptIn, type StoreName } from '../database/log-identity';
 import { readPositions, replacePositions } from '../database/log-positions';
 import { migrate } from '../database/migrate';
@@ -63,9 +64,7 @@ interface Portal {
 const isPortal = async (databaseUrl: string): Promise<boolean> => {
   const connection = clientTo(databaseUrl);
   await connection.connect();
-  const { rows } = await connection.query(`SELECT to_regclass('app.subject_keys') IS NOT NULL AS is_portal`);
-  await connection.end();
-  return rows[0].is_portal;
+  return hasTable(connection, 'app.subject_keys').finally(() => connection.end());
 };
 
 /** What the database knows of its log. @throws CannotStart where that is another one */

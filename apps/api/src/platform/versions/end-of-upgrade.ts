@@ -22,7 +22,7 @@ export class EndOfUpgrade {
   /** Takes away what no running process uses; where one still does, that stays. */
   async finish(signal: AbortSignal): Promise<void> {
     if (await hasWaiting(this.pool, this.migrations))
-      await migrate(this.settings.databaseUrl!, undefined, this.migrations);
+      await migrate(this.settings.databaseUrl!, { all: this.migrations });
     const schemas = await findLivingSchemas(this.pool);
     const hasDropped = schemas.some((schema) => schema !== READ) && (await this.dropFormer());
     if (!hasDropped && !(await this.remainsAlone())) return;

@@ -1,6 +1,7 @@
 import { clientTo } from '@bank/event-store';
 import { becomeRead, findLivingSchemas, ownSchema, type Projection, READ } from '@bank/projections';
 import type { ClientBase, Pool } from 'pg';
+import { hasTable } from '../database/has-table';
 import { LIVING } from '../database/living-processes';
 import { throwUnreachable } from '../database/migrate';
 import { CannotStart } from '../settings/cannot-start';
@@ -25,10 +26,7 @@ export const findReadSchemaAt = async (url: string, projections: readonly Projec
   const client = clientTo(url);
   await client.connect().catch(throwUnreachable);
   try {
-    const { rows } = await client.query<{ isThere: boolean }>(
-      `SELECT to_regclass('app.processes') IS NOT NULL AS "isThere"`,
-    );
-    const schema = rows[0]?.isThere ? await findReadSchema(client, projections) : READ;
+    const schema = (await hasTable(client, 'app.processes')) ? await findReadSchema(client, projections) : READ;
     if (schema === READ || (await findLivingSchemas(client)).includes(schema)) return schema;
     throw new CannotStart('A portal of another version runs on this database: use the command of that version.');
   } finally {

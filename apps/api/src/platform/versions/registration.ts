@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { backOff, clientTo, endConnection, type NewEvent } from '@bank/event-store';
+import { backOff, clientTo, endConnection, isLockTimeout, KEEPALIVE_SETTINGS, type NewEvent } from '@bank/event-store';
 import { ownSchema } from '@bank/projections';
-import { type Client, DatabaseError, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LIVING, VERSIONS_LOCK } from '../database/living-processes';
 import { throwUnreachable } from '../database/migrate';
@@ -18,11 +18,7 @@ export interface Registering {
   log: Logger;
 }
 
-/** A host that vanished without a word is noticed within half a minute. */
-const KEEPALIVE_SETTINGS =
-  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 const LOCK_WAIT = '5s';
-const LOCK_TIMEOUT = '55P03';
 const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
 
 /** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
@@ -98,7 +94,7 @@ export class Registration {
         [wanted],
       );
     }).catch((error) => {
-      throw error instanceof DatabaseError && error.code === LOCK_TIMEOUT ? new HeldBack(1) : error;
+      throw isLockTimeout(error) ? new HeldBack(1) : error;
     });
     for (const { type, schema } of closed) this.held.delete(keyOf(type, schema));
   }

@@ -1,12 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { backOff, endConnection, Outage, type OutageListener, sessionClient } from '@bank/event-store';
+import {
+  backOff,
+  endConnection,
+  KEEPALIVE_SETTINGS,
+  Outage,
+  type OutageListener,
+  sessionClient,
+} from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { repeat } from './repeat';
 
 const POLL_INTERVAL_MS = 250;
-/** A leader whose host vanished without a word is noticed within half a minute. */
-const KEEPALIVE_SETTINGS =
-  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
 /** Leads while the connection that holds the lock lives. @param work its signal is aborted when the connection is lost @returns undefined when `signal` came first */
 export const whileLeading = async <T>(

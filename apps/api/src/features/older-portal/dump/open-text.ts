@@ -7,7 +7,7 @@ const HEAD_BYTES = 64 * 1024;
 const GZIP = '1f8b';
 const NAME_SOMETHING_ELSE =
   'is no dump that can be read: name what mysqldump or pg_dump has written (.sql or .sql.gz), or a folder of CSV files that are named by their tables.';
-const IN_OWN_FORMAT =
+export const IN_OWN_FORMAT =
   'is in the own format of pg_dump: make it readable by pg_restore --file=dump.sql and its name, and name dump.sql.';
 const ENCRYPTED = 'is encrypted: decrypt it, and name the result.';
 const PACKED = 'is packed: unpack it, and name what was in it.';
@@ -31,8 +31,6 @@ const refused: readonly (readonly [string, string])[] = [
   ['fffe', UTF_16],
   ['feff', UTF_16],
 ];
-
-export const IN_OWN_FORMAT_FOLDER = IN_OWN_FORMAT;
 
 const bytesOf = async (path: string): Promise<AsyncIterable<Buffer>> => {
   const handle = await open(path, 'r');

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { CannotStart } from '../../../platform/settings/cannot-start';
 import type { DumpRows } from './dump-rows';
-import { IN_OWN_FORMAT_FOLDER, openText, refuseOther } from './open-text';
+import { IN_OWN_FORMAT, openText, refuseOther } from './open-text';
 import { readCsvFolder, tableOf } from './read-csv';
 import { readSql } from './read-sql';
 import { refuseDump } from './refuse-dump';
@@ -20,7 +20,7 @@ const marks: readonly (readonly [Dialect, RegExp])[] = [
 
 async function* readFolder(folder: string): AsyncGenerator<DumpRows> {
   const names = (await readdir(folder)).sort();
-  if (names.includes('toc.dat')) refuseDump(folder, IN_OWN_FORMAT_FOLDER);
+  if (names.includes('toc.dat')) refuseDump(folder, IN_OWN_FORMAT);
   if (!names.some(tableOf))
     refuseDump(folder, 'has no CSV file that is named by a table, such as client.csv: name the folder that has them.');
   yield* readCsvFolder(folder, names);

@@ -10,8 +10,8 @@ const productsWithCategory = `(SELECT k.*, c.name AS category FROM ${keptProduct
     LEFT JOIN ${keptOptions(CATEGORY)} c ON c.id = p.product_category_id)`;
 
 /** A deleted one is inactive. */
-export const activeOrNot = (status: string, isDeleted: string): string =>
-  `CASE WHEN ${isDeleted} THEN 'Inactive' ELSE coalesce(${chooseCell(status, { ACTIVE: 'Active', INACTIVE: 'Inactive' })}, 'Active') END`;
+export const activeOrNot = (status: string, isDeleted: string, others: Readonly<Record<string, string>> = {}): string =>
+  `CASE WHEN ${isDeleted} THEN 'Inactive' ELSE coalesce(${chooseCell(status, { ACTIVE: 'Active', INACTIVE: 'Inactive', ...others })}, 'Active') END`;
 
 export const productCategories: OlderQuery = {
   kind: 'product-categories',
@@ -21,12 +21,10 @@ export const productCategories: OlderQuery = {
     UNION ALL SELECT DISTINCT '${NO_CATEGORY}', 'Inactive', 'No' FROM ${productsWithCategory} p WHERE p.category IS NULL ORDER BY 1`,
 };
 
-const productStatus = `CASE WHEN k.is_deleted THEN 'Inactive' ELSE coalesce(${chooseCell('p.status', {
-  ACTIVE: 'Active',
-  INACTIVE: 'Inactive',
+const productStatus = activeOrNot('p.status', 'k.is_deleted', {
   OUT_OF_STOCK: 'Out of stock',
   OUTOFSTOCK: 'Out of stock',
-})}, 'Active') END`;
+});
 
 /** The portal needs sizes of packs. One piece is what a product without them was counted by. */
 const packs = (column: string): string => `coalesce(${positiveCell(`p.${column}`)}, '1')`;

@@ -1,5 +1,6 @@
 import { partnerWorkflow } from '@bank/domain';
 import type { OlderQuery } from '../older-query';
+import { activeOrNot } from './goods';
 import type { OlderQuestion } from './questions';
 import { addressColumns, completeAddresses } from './sql/addresses';
 import { answerColumns, answersOf } from './sql/answers';
@@ -10,7 +11,7 @@ import { phoneCell } from './sql/phone';
 
 const optionsFrom = (kind: string, type: string): OlderQuery => ({
   kind,
-  sql: `SELECT k.name AS "Name", CASE WHEN k.is_deleted OR upper(o.status) = 'INACTIVE' THEN 'Inactive' ELSE 'Active' END AS "Status"
+  sql: `SELECT k.name AS "Name", ${activeOrNot('o.status', 'k.is_deleted')} AS "Status"
     FROM ${keptOptions(type)} k JOIN older_list_option o ON o.id = k.id ORDER BY k.id::bigint`,
 });
 export const fulfillmentPeriods = optionsFrom('partners/fulfillment-periods', 'partnerfulfillmentperiod');

@@ -1,7 +1,7 @@
 import { attributeTypes } from '@bank/domain';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeLiteral } from 'pg';
 import type { OlderQuery } from '../older-query';
-import { chooseCell, flagCell, isTrue, quoteText, textCell } from './sql/cells';
+import { chooseCell, flagCell, isTrue, textCell } from './sql/cells';
 import { keptClients } from './sql/clients';
 import type { Derived } from './sql/derived';
 import { keptLocations } from './sql/kept';
@@ -48,9 +48,9 @@ const SINGLE = ['SELECT_SINGLE', 'RADIO'];
 /** With the only interface of a type, the portal chooses it itself. */
 const interfaceCell = `CASE upper(d.type)
     WHEN 'OPTION_LIST' THEN CASE
-      WHEN upper(d.display_interface) IN (${MULTIPLE.map(quoteText).join(', ')}) THEN upper(d.display_interface)
+      WHEN upper(d.display_interface) IN (${MULTIPLE.map(escapeLiteral).join(', ')}) THEN upper(d.display_interface)
       WHEN ${isTrue('d.is_multivalued')} THEN 'SELECT_MULTI'
-      WHEN upper(d.display_interface) IN (${SINGLE.map(quoteText).join(', ')}) THEN upper(d.display_interface) END
+      WHEN upper(d.display_interface) IN (${SINGLE.map(escapeLiteral).join(', ')}) THEN upper(d.display_interface) END
     WHEN 'ZIPCODE' THEN CASE WHEN ${isTrue('d.is_multivalued')} THEN 'ZIPCODE_MULTI' END
     WHEN 'BOOLEAN' THEN CASE WHEN upper(d.display_interface) IN ('TOGGLE', 'YES_NO_RADIO') THEN upper(d.display_interface) END END`;
 
@@ -114,7 +114,7 @@ export const questionsNotRequired = (about: About): string =>
 export const loadQuestions = async (connection: ClientBase, about: About): Promise<OlderQuestion[]> => {
   const { rows } = await connection.query<OlderQuestion>(
     `SELECT d.id, d.name, coalesce(${textCell('d.label')}, d.name) AS label, upper(d.type) AS type,
-       ${isTrue('d.is_multivalued')} OR upper(d.display_interface) IN (${MULTIPLE.map(quoteText).join(', ')}) AS "isMultivalued"
+       ${isTrue('d.is_multivalued')} OR upper(d.display_interface) IN (${MULTIPLE.map(escapeLiteral).join(', ')}) AS "isMultivalued"
      FROM ${definitionsOf(about)} ORDER BY d.order_index::integer NULLS LAST, d.id::bigint`,
   );
   return rows;

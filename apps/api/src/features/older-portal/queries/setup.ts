@@ -1,6 +1,7 @@
 import { ROLES } from '@bank/domain';
+import { escapeLiteral } from 'pg';
 import type { OlderQuery } from '../older-query';
-import { quoteText, textCell } from './sql/cells';
+import { textCell } from './sql/cells';
 import { keptGroups, keptOptions } from './sql/kept';
 
 export const zipCodes: OlderQuery = {
@@ -13,7 +14,7 @@ export const zipCodes: OlderQuery = {
 const rolesOf = (group: string): string =>
   `SELECT role FROM jsonb_array_elements_text(CASE WHEN jsonb_typeof(${group}.roles::jsonb) = 'array' THEN ${group}.roles::jsonb
      ELSE (SELECT jsonb_agg(e.value) FROM jsonb_each(${group}.roles::jsonb) e) END) AS role`;
-const known = ROLES.map(quoteText).join(', ');
+const known = ROLES.map(escapeLiteral).join(', ');
 
 export const groups: OlderQuery = {
   kind: 'groups',
@@ -25,7 +26,7 @@ export const rolesLeft = `SELECT k.name || ': ' || role AS example FROM ${keptGr
   LATERAL (${rolesOf('g')}) r WHERE role NOT IN (${known}, 'ROLE_USER')`;
 
 const settingValue = (setting: string): string =>
-  `(SELECT value::jsonb FROM older_setting WHERE config = ${quoteText(setting)} AND ${textCell('value')} IS NOT NULL)`;
+  `(SELECT value::jsonb FROM older_setting WHERE config = ${escapeLiteral(setting)} AND ${textCell('value')} IS NOT NULL)`;
 /** A setting whose value is a text or a number. */
 const plain = (setting: string): string => `(${settingValue(setting)} #>> '{}')`;
 

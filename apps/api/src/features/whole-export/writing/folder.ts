@@ -2,12 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { OWN_FILE, OWN_FOLDER } from '../../../platform/privacy/own-modes';
 import { CannotStart } from '../../../platform/settings/cannot-start';
 import type { Place } from './place';
-
-/** Nobody else on this machine has to read what concerns people. */
-const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
 
 /** @throws CannotStart for a folder that has something in it, and for one that can't be made */
 export const refuseFolder = async (folder: string): Promise<void> => {

@@ -3,13 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { OWN_FILE, OWN_FOLDER } from '../../../platform/privacy/own-modes';
 import { csvHeadings, csvLine } from '../../../platform/sheets/csv';
 import type { Row } from '../../../platform/sheets/download';
 import type { Sheet } from '../../../platform/sheets/xlsx';
-
-/** Nobody else on this machine has to read what concerns people. */
-const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
 
 /** It appears when it is complete. */
 export const writeRefused = async (path: string, { columns }: Sheet, rows: AsyncIterable<Row>): Promise<void> => {

@@ -1,5 +1,6 @@
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import { type About, asked, type OlderQuestion } from '../questions';
-import { dayOfTimeCell, flagCell, quoteName, quoteText, textCell } from './cells';
+import { dayOfTimeCell, flagCell, textCell } from './cells';
 import { countryCell, isAtHome, stateCell } from './states';
 
 /** The parts of an address, by the words that the import puts behind the name of a question. */
@@ -18,7 +19,7 @@ const cell = `CASE upper(d.type)
     WHEN 'DATETIME' THEN ${dayOfTimeCell('v.datetime_value')} WHEN 'OPTION_LIST' THEN btrim(op.name)
     WHEN 'ZIPCODE' THEN lpad(btrim(z.zip_code), 5, '0') || ' (' || btrim(z.county_name) || ', ' || btrim(z.state_code) || ')'
     WHEN 'ADDRESS' THEN jsonb_build_object(${Object.entries(ADDRESS_PARTS)
-      .map(([part, of]) => `${quoteText(part)}, ${of}`)
+      .map(([part, of]) => `${escapeLiteral(part)}, ${of}`)
       .join(', ')})::text
     ELSE coalesce(${textCell('v.string_value')}, ${textCell('v.text_value')}) END`;
 
@@ -47,15 +48,15 @@ export const answerColumns = (questions: readonly OlderQuestion[], answers: stri
   const headingOf = headingsOf(questions);
   return questions.flatMap((question) => {
     const { id, name, type, isMultivalued } = question;
-    const all = `${answers}.answers -> ${quoteText(id)}`;
+    const all = `${answers}.answers -> ${escapeLiteral(id)}`;
     const first = `${all} ->> 0`;
     if (type === 'FILE') return [];
     if (type === 'ADDRESS')
       return Object.keys(ADDRESS_PARTS).map(
-        (part) => `(${first})::jsonb ->> ${quoteText(part)} AS ${quoteName(`${name} ${part}`)}`,
+        (part) => `(${first})::jsonb ->> ${escapeLiteral(part)} AS ${escapeIdentifier(`${name} ${part}`)}`,
       );
     const isSeveral = isMultivalued && (type === 'OPTION_LIST' || type === 'ZIPCODE');
     const several = `(SELECT string_agg(one, '; ') FROM jsonb_array_elements_text(${all}) one)`;
-    return [`${isSeveral ? several : first} AS ${quoteName(headingOf(question))}`];
+    return [`${isSeveral ? several : first} AS ${escapeIdentifier(headingOf(question))}`];
   });
 };

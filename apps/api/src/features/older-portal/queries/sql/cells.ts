@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg';
+
 /** MySQL writes 0 and 1, PostgreSQL f and t. */
 export const isTrue = (flag: string): string => `coalesce(lower(${flag}) IN ('1', 't', 'true'), false)`;
 
@@ -21,14 +23,11 @@ export const nameCell = (name: string): string => `nullif(btrim(regexp_replace($
 /** A whole number above zero; null otherwise. */
 export const positiveCell = (number: string): string => `CASE WHEN ${number}::numeric > 0 THEN ${number} END`;
 
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/** The name of a column. */
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** By words of the older portal. @returns null for a word that is not among them */
 export const chooseCell = (word: string, meanings: Readonly<Record<string, string>>): string => {
-  const cases = Object.entries(meanings).map(([older, now]) => `WHEN ${quoteText(older)} THEN ${quoteText(now)}`);
+  const cases = Object.entries(meanings).map(
+    ([older, now]) => `WHEN ${escapeLiteral(older)} THEN ${escapeLiteral(now)}`,
+  );
   return `CASE upper(btrim(${word})) ${cases.join(' ')} END`;
 };
 

@@ -1,4 +1,5 @@
-import { isTrue, quoteText, textCell, timeOf } from './cells';
+import { escapeLiteral } from 'pg';
+import { isTrue, textCell, timeOf } from './cells';
 import { keptClients } from './clients';
 import type { Derived } from './derived';
 import { keptLocations, keptProducts, keptSuppliers } from './kept';
@@ -96,7 +97,7 @@ export const OLDER_ORDER_KINDS = Object.keys(olderOrderKinds) as OlderOrderKind[
 export const describedOrders = (kind: OlderOrderKind): Described => olderOrderKinds[kind];
 
 const statusesIn = (kind: OlderOrderKind): string =>
-  Object.keys(describedOrders(kind).statuses).map(quoteText).join(', ');
+  Object.keys(describedOrders(kind).statuses).map(escapeLiteral).join(', ');
 
 /** Movements that count: committed, and not deleted. */
 export const olderMovements = 'older_movement';
@@ -147,7 +148,7 @@ const numbersQuery = `SELECT id, coalesce(${textCell('sequence_no')} || CASE WHE
 
 const linesQuery = (kind: OlderOrderKind): string =>
   `SELECT '${kind}' AS kind, o.id AS order_id, n.number, upper(btrim(o.status)) AS status,
-      upper(btrim(o.status)) = ${quoteText(describedOrders(kind).done)} AS is_done, m.moved_at,
+      upper(btrim(o.status)) = ${escapeLiteral(describedOrders(kind).done)} AS is_done, m.moved_at,
       coalesce(${timeOf('o.updated_at')}, ${timeOf('o.created_at')}) AS changed_at,
       l.id AS line_id, l.product_id, l.client_id, l.quantity, l.cost
     FROM ${livingOrders(kind)} JOIN ${numbers} n ON n.id = o.id JOIN older_line_item l ON l.order_id = o.id LEFT JOIN ${firstMoved} m ON m.order_id = o.id

@@ -1,5 +1,6 @@
 import { countries, HOME_COUNTRY } from '@bank/domain';
-import { quoteText, textCell } from './cells';
+import { escapeLiteral } from 'pg';
+import { textCell } from './cells';
 
 /** People wrote names as well as codes. */
 const STATES =
@@ -10,10 +11,13 @@ const STATES =
 /** The two letters of a state; null for what is none. */
 export const stateCell = (state: string): string =>
   `CASE lower(btrim(${state})) ${STATES.map(
-    ([code, name]) => `WHEN ${quoteText(code.toLowerCase())} THEN '${code}' WHEN ${quoteText(name)} THEN '${code}'`,
+    ([code, name]) =>
+      `WHEN ${escapeLiteral(code.toLowerCase())} THEN '${code}' WHEN ${escapeLiteral(name)} THEN '${code}'`,
   ).join(' ')} END`;
 
-const ABROAD = countries.filter(({ name }) => name !== HOME_COUNTRY).map(({ name }) => quoteText(name.toLowerCase()));
+const ABROAD = countries
+  .filter(({ name }) => name !== HOME_COUNTRY)
+  .map(({ name }) => escapeLiteral(name.toLowerCase()));
 
 /** What is no country counts as none. */
 export const isAtHome = (country: string): string =>
