@@ -3,14 +3,14 @@ import type { Server } from './postgres/server';
 import { carryOut } from './postgres/statements';
 
 /** Whatever stands in the log, the events come next: nobody looks at the expected version, nor at the ids. */
-const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , , written, tell] }) {
+const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , , , written, tell] }) {
   const next = new Map<string, number>();
   const events = JSON.parse(written as string).map((event: { stream: string }) => {
     const version = next.get(event.stream) ?? backend.server.tables.streams.get(event.stream)?.length ?? 0;
     next.set(event.stream, version + 1);
     return { ...event, version };
   });
-  return yield* carryOut(backend, { sql, values: [null, null, null, JSON.stringify(events), tell] });
+  return yield* carryOut(backend, { sql, values: [null, null, null, null, JSON.stringify(events), tell] });
 };
 
 /** Every try of a request is taken for the first one. */

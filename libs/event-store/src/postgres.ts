@@ -8,6 +8,7 @@ import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
+import { SeenVersions } from './postgres/seen-versions';
 import { SharedConnection } from './postgres/shared-connection';
 import { subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
@@ -22,11 +23,12 @@ const APPEND_OVERHEAD_BYTES = 4 * 1024;
 
 // A request of this process finishes with its append first, before listeners of other processes want the processor.
 const NOTIFY_DELAY_MS = 5;
-const MAX_POSITION = 2n ** 63n - 1n;
-// Of the partitions, only those between a stream's first and its last event are looked at.
-const READ_SQL = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1
-  AND position >= coalesce((SELECT h.first_position FROM log.heads h WHERE h.stream = $1), 0)
-  AND position <= coalesce((SELECT h.position FROM log.heads h WHERE h.stream = $1), ${MAX_POSITION}) ORDER BY version`;
+// Of the closed partitions, only those between a stream's first and its last event there are looked at.
+const READ_SQL = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND (
+    position >= (SELECT u.position FROM log.heads_until u)
+    OR position >= (SELECT h.first_position FROM log.heads h WHERE h.stream = $1)
+    AND position <= (SELECT h.position FROM log.heads h WHERE h.stream = $1)
+  ) ORDER BY version`;
 const HEAD_SQL = 'SELECT log.head() AS head';
 
 export interface PostgresOptions extends Partial<OperatorLog> {
@@ -47,8 +49,10 @@ export const postgresEventStore = (
     delayMs: NOTIFY_DELAY_MS,
     onFailure: ({ message }) => warn(`Other processes could not be notified of an append: ${message}`),
   });
-  const connection = new SharedConnection(pool, deadlineMs);
-  const send = sendGroup({ connection, tail, announce: (position) => announcer.announce(position) });
+  const seen = new SeenVersions();
+  // The server behind a new connection may have fewer events: a standby that took over, or a restored backup.
+  const connection = new SharedConnection(pool, () => seen.forget(), deadlineMs);
+  const send = sendGroup({ connection, tail, seen, announce: (position) => announcer.announce(position) });
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
@@ -82,6 +86,8 @@ export const postgresEventStore = (
         text: READ_SQL,
         values: [stream],
       });
+      const last = rows.at(-1);
+      if (last) seen.see(stream, last.version, BigInt(last.position));
       return rows.map(toRecorded);
     },
 

@@ -10,6 +10,7 @@ import {
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
 import type { Written } from '../written';
+import type { SeenVersions } from './seen-versions';
 import type { SharedConnection } from './shared-connection';
 import type { Tail } from './tail';
 
@@ -32,6 +33,7 @@ interface Row {
 export interface Sender {
   connection: SharedConnection;
   tail: Tail;
+  seen: SeenVersions;
   /** For an append that a subscriber in this process waits for. Other appends notify in their transaction. */
   announce: (position: string) => void;
 }
@@ -40,13 +42,16 @@ export interface Sender {
 export const sendGroup =
   (sender: Sender) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
-    const { connection, tail, announce } = sender;
+    const { connection, tail, seen, announce } = sender;
     try {
       const mustNotify = !tail.isFollowed;
-      const appended = await connection.use((client) => appendNext(client, group, mustNotify));
+      const appended = await connection.use((client) => appendNext(client, seen, group, mustNotify));
       const rows = appended ?? (await connection.use((client) => judgeEach(client, group)));
       const verdicts: Verdict[] = [];
-      for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      for (const row of rows) {
+        if (row.position !== null) seen.see(group[row.n]!.stream, row.version, BigInt(row.position));
+        verdicts[row.n] = verdict(group[row.n]!, row);
+      }
       if (appended && !mustNotify) announce(appended.at(-1)!.position!);
       tail.add(
         rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => writtenEvents(group[row.n]!, row)),
@@ -64,13 +69,18 @@ export const sendGroup =
   };
 
 /** The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not */
-const appendNext = async (client: ClientBase, group: Append[], notify: boolean): Promise<Row[] | undefined> => {
+const appendNext = async (
+  client: ClientBase,
+  seen: SeenVersions,
+  group: Append[],
+  notify: boolean,
+): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
   const { rows } = await client.query<{ before: string | null }>({
     name: 'log.append_group',
-    text: 'SELECT log.append_group($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::boolean) AS before',
+    text: 'SELECT log.append_group($1::jsonb, $2::text[], $3::bigint, $4::jsonb, $5::jsonb, $6::boolean) AS before',
     values: [
-      ...headsOf(group),
+      ...predecessorsOf(seen, group),
       jsonOrNull(holdersOf(group)),
       eventsJson(
         group,
@@ -88,16 +98,21 @@ const appendNext = async (client: ClientBase, group: Append[], notify: boolean):
   });
 };
 
-/** As the group will leave them: those of new streams, and those of others. */
-const headsOf = (group: readonly Append[]): (string | null)[] => {
-  let last = 0;
-  const heads = group.map(({ stream, events, expected }) => {
-    const first = last + 1;
-    last += events.length;
-    return { stream, after: expected!, version: expected! + events.length, first, last };
-  });
-  const [fresh, next] = [heads.filter(({ after }) => after < 0), heads.filter(({ after }) => after >= 0)];
-  return [jsonOrNull(fresh), jsonOrNull(next)];
+/** Whose versions were not seen, which streams are new, and where the first of the seen versions stands. */
+const predecessorsOf = (seen: SeenVersions, group: readonly Append[]): (string | string[] | null)[] => {
+  const unsure: object[] = [];
+  const fresh: string[] = [];
+  let since: bigint | undefined;
+  for (const { stream, expected } of group) {
+    if (expected! < 0) {
+      fresh.push(stream);
+      continue;
+    }
+    const position = seen.positionOf(stream, expected!);
+    if (position === undefined) unsure.push({ stream, version: expected });
+    else if (since === undefined || position < since) since = position;
+  }
+  return [jsonOrNull(unsure), fresh.length ? fresh : null, since === undefined ? null : String(since)];
 };
 
 /** Each with the keys of all its appends, so that its locks are looked at once. */

@@ -1,16 +1,22 @@
 import { Client, type ClientBase, DatabaseError, type Pool } from 'pg';
 import { endConnection } from './connection';
-import { makeAllHeads } from './restore-events';
+import { noteHeads } from './restore-events';
 import { APPEND_LOCK, MOVE_LOCK } from './schema/locks';
-import { headTrigger, PARTITION_SIZE, partitionedEvents } from './schema/tables';
+import { partitionedEvents } from './schema/tables';
 
 /** Everybody else waits this long at most behind whoever reads the log for long. */
 const TABLE_WAIT_MS = 1_000;
-/** The first partition has room for so many events that are appended while the log is moved over. */
-const ROOM_WHILE_MOVING = PARTITION_SIZE;
 
-/** Keeps a partition ahead of the log. A log in one table becomes the first partition, while everybody goes on reading and appending. */
-export const keepLogPartitioned = async ({ options }: Pool, signal: AbortSignal): Promise<void> => {
+/**
+ * Keeps a partition ahead of the log, and notes the heads of those that are closed. A log in one table becomes the first
+ * partition, while everybody goes on reading and appending.
+ * @param options.mayMove false while a process runs that would append to partitions as to one table
+ */
+export const keepLogPartitioned = async (
+  { options }: Pool,
+  signal: AbortSignal,
+  { mayMove = true } = {},
+): Promise<void> => {
   // What is made here may take longer than the pool lets a query take. The spread leaves the password out.
   const client = new Client({ ...options, password: options.password, query_timeout: 0 });
   const end = () => endConnection(client);
@@ -20,8 +26,9 @@ export const keepLogPartitioned = async ({ options }: Pool, signal: AbortSignal)
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query(`SELECT pg_advisory_lock(${MOVE_LOCK})`);
-    if (await isOneTable(client)) await moveOver(client, signal);
+    if (mayMove && (await isOneTable(client))) await moveOver(client, signal);
     await client.query('SELECT log.keep_room()');
+    await noteHeads(client);
   } finally {
     signal.removeEventListener('abort', end);
     await end();
@@ -33,7 +40,6 @@ const isOneTable = async (client: ClientBase): Promise<boolean> =>
     .is_table;
 
 const moveOver = async (client: ClientBase, signal: AbortSignal): Promise<void> => {
-  await makeAllHeads(client, signal);
   await indexTimes(client);
   const end = await promiseEnd(client);
   signal.throwIfAborted();
@@ -59,7 +65,7 @@ const promiseEnd = async (client: ClientBase): Promise<string> => {
       client,
       `DO $$ BEGIN
       EXECUTE format('ALTER TABLE log.events ADD CONSTRAINT ends CHECK (position < %s) NOT VALID',
-        ((SELECT coalesce(max(position), 0) FROM log.events) + ${ROOM_WHILE_MOVING}) / ${PARTITION_SIZE} * ${PARTITION_SIZE} + ${PARTITION_SIZE});
+        ((SELECT coalesce(max(position), 0) FROM log.events) / log.partition_size() + 2) * log.partition_size());
     END $$`,
     );
   await client.query('ALTER TABLE log.events VALIDATE CONSTRAINT ends');
@@ -69,13 +75,11 @@ const promiseEnd = async (client: ClientBase): Promise<string> => {
 const exchange = (client: ClientBase, end: string): Promise<void> =>
   whileAllWait(
     client,
-    `DROP TRIGGER note_head ON log.events;
-    ALTER TABLE log.events RENAME TO events_0;
+    `ALTER TABLE log.events RENAME TO events_0;
     ALTER INDEX log.events_pkey RENAME TO events_0_pkey;
     ${partitionedEvents}
     ALTER TABLE log.events ATTACH PARTITION log.events_0 FOR VALUES FROM (MINVALUE) TO (${end});
     ALTER TABLE log.events_0 DROP CONSTRAINT ends;
-    ${headTrigger}
     SELECT log.keep_room();`,
   );
 

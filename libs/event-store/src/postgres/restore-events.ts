@@ -1,8 +1,4 @@
 import type { ClientBase } from 'pg';
-import { HEADS_ARE_NOTED } from './schema/tables';
-
-/** Appends wait while the heads of so many streams are noted: a few milliseconds. */
-const STREAMS_AT_ONCE = 100;
 
 export interface EventRows {
   /** As COPY writes them, in the order of their positions. */
@@ -16,22 +12,17 @@ export const restoreEvents = async (
   rows: AsyncIterable<EventRows>,
   write: (text: Buffer) => Promise<void>,
 ): Promise<void> => {
-  await client.query(`TRUNCATE log.events, log.heads; SET LOCAL ${HEADS_ARE_NOTED} = 'yes'`);
+  await client.query('TRUNCATE log.events, log.heads; UPDATE log.heads_until SET position = 0');
   for await (const { text, lastPosition } of rows) {
     await client.query('SELECT log.make_room($1)', [lastPosition]);
     await write(text);
   }
-  await makeAllHeads(client);
+  await noteHeads(client);
 };
 
-export const makeAllHeads = async (client: ClientBase, signal?: AbortSignal): Promise<void> => {
-  let after: string | null = null;
-  do {
-    signal?.throwIfAborted();
-    const { rows }: { rows: { last: string | null }[] } = await client.query('SELECT log.make_heads($1, $2) AS last', [
-      after,
-      STREAMS_AT_ONCE,
-    ]);
-    after = rows[0]!.last;
-  } while (after !== null);
+/** Of all closed partitions. */
+export const noteHeads = async (client: ClientBase): Promise<void> => {
+  const noteNext = async () =>
+    (await client.query<{ isMore: boolean }>('SELECT log.note_heads() AS "isMore"')).rows[0]!.isMore;
+  while (await noteNext());
 };

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { runMigration } from './migration';
 import { appendFunctions } from './schema/functions';
-import { headTrigger, partitionedEvents, schemaAndHeads, tableFunctions } from './schema/tables';
+import { PARTITION_SIZE, partitionedEvents, schemaAndHeads, tableFunctions } from './schema/tables';
 
 export { CHANNEL } from './schema/locks';
 
-/** A log of an earlier release keeps its one table until `partitionLog` moves it over. */
+/** A log of an earlier release keeps its one table until `keepLogPartitioned` moves it over. */
 const events = `
 DO $migrate$ BEGIN
   IF to_regclass('log.events') IS NULL THEN
@@ -14,12 +14,10 @@ DO $migrate$ BEGIN
 END $migrate$;
 ${tableFunctions}
 DO $migrate$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'log.events'::regclass AND tgname = 'note_head') THEN
-    ${headTrigger}
-  END IF;
-  IF log.room() IS NULL THEN PERFORM log.keep_room(); END IF;
+  IF NOT EXISTS (SELECT FROM log.ends()) THEN PERFORM log.keep_room(); END IF;
 END $migrate$;
 `;
 
-export const migrate = (pool: Pool): Promise<void> =>
-  runMigration(pool, [schemaAndHeads, events, appendFunctions].join('\n'));
+/** @param partitionSize a spec has smaller ones */
+export const migrate = (pool: Pool, partitionSize = PARTITION_SIZE): Promise<void> =>
+  runMigration(pool, [schemaAndHeads(partitionSize), events, appendFunctions].join('\n'));

@@ -15,8 +15,8 @@ export class SharedConnection {
   private loan: Loan | undefined;
   private closing: Promise<void> | undefined;
 
-  /** @param deadlineMs of silence, after which the server is taken for gone */
-  constructor(pool: Pool, deadlineMs: number) {
+  /** @param onNew runs before anybody uses a new connection @param deadlineMs of silence, after which the server is taken for gone */
+  constructor(pool: Pool, onNew: () => void, deadlineMs: number) {
     this.pool = new Pool({
       ...sessionOptions(pool),
       max: 1,
@@ -29,6 +29,7 @@ export class SharedConnection {
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
+      onNew();
     });
   }
 

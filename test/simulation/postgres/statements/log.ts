@@ -52,17 +52,20 @@ const rowOf = ({ position, data, metadata, ...event }: StoredEvent) => ({
 });
 
 /** An append is one step: nobody else's comes between its look at the log and its commit, as under the append lock. */
-const appendGroup: Perform = (backend, { values: [fresh, next, holders, written, tell] }) => {
+const appendGroup: Perform = (backend, { values: [unsure, , , holders, written, tell] }) => {
   const { server, session } = backend;
   const { tables } = server;
+  const lacks = listOf<{ stream: string; version: number }>(unsure).some(
+    ({ stream, version }) => !tables.streams.get(stream)?.[version],
+  );
   const lost = listOf<{ backend: number; keys: string[] }>(holders).some(
     ({ backend: pid, keys }) => !holdsAll(backend, pid, keys),
   );
-  const moved = [fresh, next]
-    .flatMap((heads) => listOf<{ stream: string; after: number }>(heads))
-    .some(({ stream, after }) => (tables.streams.get(stream)?.length ?? 0) !== after + 1);
-  if (lost || moved) return { rows: [{ before: null }] };
+  if (lacks || lost) return { rows: [{ before: null }] };
   const events = listOf<Written>(written);
+  const places = new Set(events.map(({ stream, version }) => `${version}@${stream}`));
+  const isTaken = events.some(({ stream, version }) => tables.streams.get(stream)?.[version]);
+  if (isTaken || places.size < events.length) return { rows: [{ before: null }] };
   const before = headOf(backend);
   session.stage(() => {
     for (const [n, event] of events.entries())

@@ -35,6 +35,7 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'seal.tiles': { into: 'data' },
 
   'log.heads': { leftOut: 'is made anew out of log.events' },
+  'log.heads_until': { leftOut: 'says which partitions log.heads is made of' },
   'app.export_parts': { leftOut: MADE_ANEW },
   'app.exports': { leftOut: MADE_ANEW },
   'app.import_parts': { leftOut: 'are the files of imports, which are loaded again' },

@@ -1,28 +1,32 @@
 import { APPEND_LOCK, CHANNEL } from './locks';
-import { HEADS_ARE_NOTED } from './tables';
+
+/** The last version of a stream: log.heads leaves out what begins at "noted". -1 for a new one. */
+const lastVersion = (stream: string) => `coalesce(
+  (SELECT e.version FROM log.events e WHERE e.stream = ${stream} AND e.position >= noted ORDER BY e.version DESC LIMIT 1),
+  (SELECT h.version FROM log.heads h WHERE h.stream = ${stream}),
+  -1)`;
 
 // asked:   [{ n, stream, expected, first (id of the first event), count, backend, keys }], one stream at most once
 // written: [{ n (of the append), i (from 1), id, type, schema, data, metadata }]
 // A statement of its own takes the lock, so that the next statement sees all that was committed before.
 // enable_seqscan = off, because a plan that was made while the table was small could scan the whole of it later.
-// A stream without a head is judged by its events: that of a log which is being moved over.
 const append = `
 CREATE OR REPLACE FUNCTION log.append(asked jsonb, written jsonb)
-RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plpgsql
-SET enable_seqscan = off SET ${HEADS_ARE_NOTED} = 'yes' AS $$
+RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
+  noted bigint;
   top bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
+  noted := (SELECT position FROM log.heads_until);
   top := coalesce((SELECT max(position) FROM log.events), 0);
-  PERFORM log.make_room(top + jsonb_array_length(written));
+  IF (top + jsonb_array_length(written)) / log.partition_size() > top / log.partition_size() THEN
+    PERFORM log.make_room(top + jsonb_array_length(written));
+  END IF;
   RETURN QUERY
   WITH found AS (
-    SELECT a.*, coalesce(
-      (SELECT h.version FROM log.heads h WHERE h.stream = a.stream),
-      (SELECT e.version FROM log.events e WHERE e.stream = a.stream ORDER BY e.version DESC LIMIT 1),
-      -1) AS actual
+    SELECT a.*, ${lastVersion('a.stream')} AS actual
     FROM jsonb_to_recordset(asked) a(n int, stream text, expected int, first uuid, count int, backend int, keys bigint[])
   ),
   append AS (
@@ -53,12 +57,6 @@ BEGIN
     FROM placed p
     JOIN jsonb_to_recordset(written) e(n int, i int, id uuid, type text, schema int, data jsonb, metadata jsonb) ON e.n = p.n
     WHERE p.verdict = 'appended'
-  ),
-  noted AS (
-    INSERT INTO log.heads (stream, version, first_position, position)
-    SELECT p.stream, p.actual + p.count, CASE p.actual WHEN -1 THEN p.last - p.count + 1 ELSE 0 END, p.last
-    FROM placed p WHERE p.verdict = 'appended'
-    ON CONFLICT (stream) DO UPDATE SET version = excluded.version, position = excluded.position
   )
   SELECT p.n, p.verdict,
     CASE p.verdict WHEN 'appended' THEN p.actual + p.count WHEN 'repeated' THEN p.repeats + p.count - 1 ELSE p.actual END,
@@ -72,71 +70,58 @@ END $$;
 `;
 
 // The common case in few steps: every append is its stream's next, and every holder still holds its locks.
-// fresh:   [{ stream, version, first, last }] of streams without an event, next: [{ stream, after, version, last }] of others,
-//          both or null: their last version, the place of the first and of the last event among the written (from 1)
+// unsure:  [{ stream, version }] or null: the versions that appends follow and that the caller hasn't seen
+// fresh:   the streams without an event, or null; since: the versions of all others were seen from this position on
 // holders: [{ backend, keys }] or null; tell: whether to notify; written: [{ stream, version, id, type, schema, data, metadata }], in order.
-// Gives the position before the first event, or null when an append is no common case: a stream's head is not the version
-// that the append follows, or its holder has lost its locks.
-// Where no partition has room, the insert fails with check_violation, which costs appends that have room nothing.
+// Gives the position before the first event, or null when an append is no common case: the version that it follows isn't
+// there, or has a successor already, or its holder has lost its locks, or somebody has to look closer.
+// A version whose predecessor is in the partition of the last event can be nowhere else: there a unique_violation of
+// (stream, version) finds it. Of all others the last version is looked up, once there is more than one partition.
 const appendGroup = `
-CREATE OR REPLACE FUNCTION log.append_group(fresh jsonb, next jsonb, holders jsonb, written jsonb, tell boolean)
-RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off SET ${HEADS_ARE_NOTED} = 'yes' AS $$
+CREATE OR REPLACE FUNCTION log.append_group(unsure jsonb, fresh text[], since bigint, holders jsonb, written jsonb, tell boolean)
+RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   top bigint;
-  heads int;
+  newest bigint;
+  noted bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
+  top := coalesce((SELECT max(e.position) FROM log.events e), 0);
+  newest := (top + jsonb_array_length(written)) / log.partition_size() * log.partition_size();
+  IF newest = 0 THEN
+    IF unsure IS NOT NULL AND EXISTS (
+      SELECT FROM jsonb_to_recordset(unsure) u(stream text, version int)
+      WHERE NOT EXISTS (SELECT FROM log.events e WHERE e.stream = u.stream AND e.version = u.version)
+    ) THEN
+      RETURN NULL;
+    END IF;
+  ELSE
+    IF since < newest THEN RETURN NULL; END IF;
+    IF newest > top THEN PERFORM log.make_room(newest); END IF;
+    IF unsure IS NOT NULL OR fresh IS NOT NULL THEN
+      noted := (SELECT u.position FROM log.heads_until u);
+      IF EXISTS (
+        SELECT FROM jsonb_to_recordset(unsure) u(stream text, version int) WHERE u.version <> ${lastVersion('u.stream')}
+      ) OR EXISTS (SELECT FROM unnest(fresh) f(stream) WHERE ${lastVersion('f.stream')} <> -1) THEN
+        RETURN NULL;
+      END IF;
+    END IF;
+  END IF;
   IF holders IS NOT NULL AND EXISTS (
     SELECT FROM jsonb_to_recordset(holders) h(backend int, keys bigint[]) WHERE NOT log.holds(h.backend, h.keys)
   ) THEN
     RETURN NULL;
   END IF;
-  top := coalesce((SELECT max(e.position) FROM log.events e), 0);
-  LOOP
-    BEGIN
-      IF next IS NOT NULL THEN
-        UPDATE log.heads h SET version = n.version, position = top + n.last
-        FROM jsonb_to_recordset(next) n(stream text, after int, version int, last int)
-        WHERE h.stream = n.stream AND h.version = n.after;
-        GET DIAGNOSTICS heads = ROW_COUNT;
-        IF heads < jsonb_array_length(next) THEN RAISE unique_violation; END IF;
-      END IF;
-      IF fresh IS NOT NULL THEN
-        INSERT INTO log.heads (stream, version, first_position, position)
-        SELECT n.stream, n.version, top + n.first, top + n.last
-        FROM jsonb_to_recordset(fresh) n(stream text, version int, first int, last int);
-      END IF;
-      INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
-      SELECT top + e.place, e.id, e.stream, e.version, e.type, e.schema, e.data, e.metadata
-      FROM ROWS FROM (
-        jsonb_to_recordset(written) AS (stream text, version int, id uuid, type text, schema int, data jsonb, metadata jsonb)
-      ) WITH ORDINALITY e(stream, version, id, type, schema, data, metadata, place);
-      EXIT;
-    EXCEPTION
-      WHEN unique_violation THEN RETURN NULL;
-      WHEN check_violation THEN
-        IF NOT log.make_room(top + jsonb_array_length(written)) THEN RAISE; END IF;
-    END;
-  END LOOP;
+  INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
+  SELECT top + e.place, e.id, e.stream, e.version, e.type, e.schema, e.data, e.metadata
+  FROM ROWS FROM (
+    jsonb_to_recordset(written) AS (stream text, version int, id uuid, type text, schema int, data jsonb, metadata jsonb)
+  ) WITH ORDINALITY e(stream, version, id, type, schema, data, metadata, place);
   IF tell THEN PERFORM pg_notify('${CHANNEL}', (top + jsonb_array_length(written))::text); END IF;
   RETURN top;
+EXCEPTION WHEN unique_violation THEN
+  RETURN NULL;
 END $$;
-`;
-
-// Finds the heads in what is written: for imports, and for processes of an earlier release, which name versions in "unsure".
-// NULL for events that are not the next of one another.
-const appendNext = `
-CREATE OR REPLACE FUNCTION log.append_next(unsure jsonb, holders jsonb, written jsonb, tell boolean)
-RETURNS bigint LANGUAGE sql AS $$
-  WITH head AS (
-    SELECT e.stream, min(e.version) - 1 AS after, max(e.version) AS version, count(*) AS count, min(e.place) AS first, max(e.place) AS last
-    FROM ROWS FROM (jsonb_to_recordset(written) AS (stream text, version int)) WITH ORDINALITY e(stream, version, place)
-    GROUP BY e.stream
-  )
-  SELECT CASE WHEN every(h.version - h.after = h.count) THEN log.append_group(
-    jsonb_agg(to_jsonb(h)) FILTER (WHERE h.after = -1), jsonb_agg(to_jsonb(h)) FILTER (WHERE h.after > -1), holders, written, tell
-  ) END FROM head h
-$$;
 `;
 
 const holds = `
@@ -158,4 +143,4 @@ BEGIN
 END $$;
 `;
 
-export const appendFunctions = [holds, append, appendGroup, appendNext, head].join('\n');
+export const appendFunctions = [holds, append, appendGroup, head].join('\n');

@@ -1,23 +1,31 @@
-import { APPEND_LOCK, ROOM_LOCK } from './locks';
+import { ROOM_LOCK } from './locks';
 
-/** A partition holds the events of so many positions. */
+/** A partition holds the events of so many positions. A later release may choose fewer, but never more. */
 export const PARTITION_SIZE = 10_000_000;
 
-/** `log.heads` has one row for each stream, by which appends are judged: what is unique in all partitions stands in it. */
-export const schemaAndHeads = `
+const partitionSize = (size: number) => `
 CREATE SCHEMA IF NOT EXISTS log;
+CREATE OR REPLACE FUNCTION log.partition_size() RETURNS bigint LANGUAGE sql IMMUTABLE AS $$ SELECT ${size}::bigint $$;
+`;
 
--- first_position: 0 where it was never looked up.
+/** Of each stream with events in closed partitions: its last version there, and the positions of its first and its last event there. */
+const heads = `
 CREATE TABLE IF NOT EXISTS log.heads (
   stream         text   PRIMARY KEY COLLATE "C",
   version        int    NOT NULL,
   first_position bigint NOT NULL,
   position       bigint NOT NULL
 ) WITH (fillfactor = 80);
+
+-- One row: the first position whose event log.heads leaves out.
+CREATE TABLE IF NOT EXISTS log.heads_until (position bigint NOT NULL);
+INSERT INTO log.heads_until SELECT 0 WHERE NOT EXISTS (SELECT FROM log.heads_until);
 `;
 
-/** A row of each partition is unique by its place in its stream; across partitions, log.heads judges. */
-export const UNIQUE_IN_PARTITION = 'UNIQUE (stream, version) INCLUDE (id)';
+export const schemaAndHeads = (size: number) => partitionSize(size) + heads;
+
+/** A partition is unique by the place of an event in its stream; across partitions, the functions of appends judge. */
+const UNIQUE_IN_PARTITION = 'UNIQUE (stream, version) INCLUDE (id)';
 
 export const partitionedEvents = `
 CREATE TABLE log.events (
@@ -34,91 +42,60 @@ CREATE TABLE log.events (
 CREATE INDEX events_recorded_at ON log.events USING brin (recorded_at);
 `;
 
-/** The first position that no partition has room for; NULL where there is no partition, or the table has none. */
-const room = `
-CREATE OR REPLACE FUNCTION log.room() RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''?(\\d+)''?\\)'))[1]::bigint)
+/** The first position behind each partition; none where the log is one table. */
+const ends = `
+CREATE OR REPLACE FUNCTION log.ends() RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''?(\\d+)''?\\)'))[1]::bigint
   FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'log.events'::regclass
 $$;
 `;
 
-/** Makes the partitions that hold the place and those before it. Answers whether any was missing. */
+/** Makes the partitions that hold the place and those before it. */
 const makeRoom = `
-CREATE OR REPLACE FUNCTION log.make_room(place bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log.make_room(place bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  size CONSTANT bigint := ${PARTITION_SIZE};
+  size CONSTANT bigint := log.partition_size();
+  room bigint := (SELECT max(e) FROM log.ends() e);
   partition text;
 BEGIN
-  IF (SELECT relkind FROM pg_class WHERE oid = 'log.events'::regclass) <> 'p' OR log.room() > place THEN
-    RETURN false;
-  END IF;
+  IF (SELECT relkind FROM pg_class WHERE oid = 'log.events'::regclass) <> 'p' OR room > place THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(${ROOM_LOCK});
-  WHILE coalesce(log.room(), 0) <= place LOOP
-    partition := 'events_' || coalesce(log.room(), 0) / size;
+  LOOP
+    room := (SELECT max(e) FROM log.ends() e);
+    IF room > place THEN RETURN; END IF;
+    partition := 'events_' || coalesce(room, 0) / size;
     EXECUTE format('CREATE TABLE log.%I (LIKE log.events INCLUDING DEFAULTS INCLUDING CONSTRAINTS, ${UNIQUE_IN_PARTITION})', partition);
     EXECUTE format('ALTER TABLE log.events ATTACH PARTITION log.%I FOR VALUES FROM (%s) TO (%s)',
-      partition, coalesce(log.room()::text, 'MINVALUE'), (coalesce(log.room(), 0) / size + 1) * size);
+      partition, coalesce(room::text, 'MINVALUE'), (coalesce(room, 0) / size + 1) * size);
   END LOOP;
-  RETURN true;
 END $$;
 `;
 
 /** A whole partition ahead of the last event. */
 const keepRoom = `
-CREATE OR REPLACE FUNCTION log.keep_room() RETURNS boolean LANGUAGE sql AS $$
-  SELECT log.make_room(coalesce((SELECT max(position) FROM log.events), 0) + ${PARTITION_SIZE})
+CREATE OR REPLACE FUNCTION log.keep_room() RETURNS void LANGUAGE sql AS $$
+  SELECT log.make_room(coalesce((SELECT max(position) FROM log.events), 0) + log.partition_size())
 $$;
 `;
 
-/** Notes the heads of the next streams after one, as the events say, while appends wait. Answers the last stream, or NULL after all. */
-const makeHeads = `
-CREATE OR REPLACE FUNCTION log.make_heads(after text, most int) RETURNS text LANGUAGE plpgsql SET enable_seqscan = off AS $$
+/**
+ * Notes the heads of the streams in the first closed partition that log.heads leaves out. Nobody writes into it any more:
+ * appends go on meanwhile. Answers whether there was one.
+ */
+const noteHeads = `
+CREATE OR REPLACE FUNCTION log.note_heads() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  beginning record;
-  ending record;
+  begins bigint := (SELECT position FROM log.heads_until FOR UPDATE);
+  ends bigint := (SELECT min(e) FROM log.ends() e WHERE e > begins AND e <= (SELECT max(position) FROM log.events));
 BEGIN
-  PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
-  FOR n IN 1..most LOOP
-    SELECT e.stream, e.position INTO beginning FROM log.events e
-    WHERE e.stream > coalesce(after, '') ORDER BY e.stream, e.version LIMIT 1;
-    IF NOT FOUND THEN RETURN NULL; END IF;
-    after := beginning.stream;
-    SELECT e.version, e.position INTO ending FROM log.events e WHERE e.stream = after ORDER BY e.version DESC LIMIT 1;
-    INSERT INTO log.heads (stream, version, first_position, position)
-    VALUES (after, ending.version, beginning.position, ending.position)
-    ON CONFLICT (stream) DO UPDATE SET version = excluded.version,
-      first_position = excluded.first_position, position = excluded.position;
-  END LOOP;
-  RETURN after;
+  IF ends IS NULL THEN RETURN false; END IF;
+  INSERT INTO log.heads (stream, version, first_position, position)
+  SELECT e.stream, max(e.version), min(e.position), max(e.position) FROM log.events e
+  WHERE e.position >= begins AND e.position < ends GROUP BY e.stream
+  ON CONFLICT (stream) DO UPDATE SET version = excluded.version, position = excluded.position;
+  UPDATE log.heads_until SET position = ends;
+  RETURN true;
 END $$;
 `;
 
-/** For whoever writes events without the functions of appends: SQL by hand, or the functions of an earlier release. */
-const noteHead = `
-CREATE OR REPLACE FUNCTION log.note_head() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
-BEGIN
-  INSERT INTO log.heads AS h (stream, version, first_position, position)
-  VALUES (NEW.stream, NEW.version, CASE NEW.version WHEN 0 THEN NEW.position ELSE 0 END, NEW.position)
-  ON CONFLICT (stream) DO UPDATE SET version = excluded.version,
-    first_position = least(h.first_position, NEW.position), position = greatest(h.position, excluded.position)
-  WHERE h.version < excluded.version;
-  IF NOT FOUND THEN
-    IF EXISTS (SELECT FROM log.events e WHERE e.stream = NEW.stream AND e.version = NEW.version AND e.position <> NEW.position) THEN
-      RAISE unique_violation USING MESSAGE = format('Stream %s has an event of version %s already', NEW.stream, NEW.version);
-    END IF;
-    UPDATE log.heads h SET first_position = least(h.first_position, NEW.position), position = greatest(h.position, NEW.position)
-    WHERE h.stream = NEW.stream;
-  END IF;
-  RETURN NULL;
-END $$;
-`;
-
-/** Who notes heads themselves says so by this setting, because a trigger costs more than all the rest of an append. */
-export const HEADS_ARE_NOTED = 'log.heads_are_noted';
-
-export const headTrigger = `
-CREATE TRIGGER note_head AFTER INSERT ON log.events FOR EACH ROW
-WHEN (current_setting('${HEADS_ARE_NOTED}', true) IS DISTINCT FROM 'yes') EXECUTE FUNCTION log.note_head();
-`;
-
-export const tableFunctions = [room, makeRoom, keepRoom, makeHeads, noteHead].join('\n');
+export const tableFunctions = [ends, makeRoom, keepRoom, noteHeads].join('\n');
