@@ -6,6 +6,7 @@ import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
 import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
+import { readStream } from './postgres/read-stream';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
 import { SeenVersions } from './postgres/seen-versions';
@@ -23,12 +24,6 @@ const APPEND_OVERHEAD_BYTES = 4 * 1024;
 
 // A request of this process finishes with its append first, before listeners of other processes want the processor.
 const NOTIFY_DELAY_MS = 5;
-// Of the closed partitions, only those between a stream's first and its last event there are looked at.
-const READ_SQL = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND (
-    position >= (SELECT u.position FROM log.heads_until u)
-    OR position >= (SELECT h.first_position FROM log.heads h WHERE h.stream = $1)
-    AND position <= (SELECT h.position FROM log.heads h WHERE h.stream = $1)
-  ) ORDER BY version`;
 const HEAD_SQL = 'SELECT log.head() AS head';
 
 export interface PostgresOptions extends Partial<OperatorLog> {
@@ -75,17 +70,15 @@ export const postgresEventStore = (
     }
   };
 
+  const rowsOf = readStream(ask);
+
   return {
     async append(stream, events, { expected, holder } = {}) {
       return append({ stream, events: prepare(stream, events, expected), expected, holder });
     },
 
     async read(stream) {
-      const rows = await ask<EventRow>({
-        name: 'log.read',
-        text: READ_SQL,
-        values: [stream],
-      });
+      const rows = await rowsOf(stream);
       const last = rows.at(-1);
       if (last) seen.see(stream, last.version, BigInt(last.position));
       return rows.map(toRecorded);

@@ -7,7 +7,7 @@ import { someEvent } from '../testing/events';
 
 const PARTITION_SIZE = 5;
 const STREAMS = ['thing-1', 'thing-2', 'thing-3', 'thing-4'];
-const RUNS = 30;
+const RUNS = 20;
 /** More than one page of a reader. */
 const ALL = 10_000;
 
@@ -17,6 +17,10 @@ let stores: (EventStore & { close: () => Promise<void> })[] = [];
 
 /** Each has seen different versions, as several processes have. */
 const openStores = () => [1, 2, 3].map(() => postgresEventStore(pool, { pollMs: 60_000, warn: () => {} }));
+const replaceStore = async (n: number) => {
+  await stores[n]!.close();
+  stores[n] = openStores()[0]!;
+};
 const closeStores = () => Promise.all(stores.map((store) => store.close()));
 
 beforeAll(async () => {
@@ -72,6 +76,7 @@ const answerOf = (store: EventStore, { stream, events, expected }: Request) =>
   store.append(stream, events, { expected }).catch((error) => error);
 
 const expectLogOf = async (model: Model) => {
+  await replaceStore(1);
   for (const [stream, history] of model.streams)
     for (const store of stores.slice(0, 2))
       expect((await store.read(stream)).map(({ id, version, position }) => [version, id, position])).toEqual(
@@ -109,10 +114,8 @@ it('answers any appends as one table would', async () => {
         for (const one of steps) {
           if (one.kind === 'keep') await keep();
           else if (one.kind === 'read') for (const stream of STREAMS) await stores[one.store]!.read(stream);
-          else if (one.kind === 'a new process') {
-            await stores[one.store]!.close();
-            stores[one.store] = openStores()[0]!;
-          } else {
+          else if (one.kind === 'a new process') await replaceStore(one.store);
+          else {
             const request = one.kind === 'append' ? requestOf(model, one) : sent.at(-1 - one.back);
             if (!request) continue;
             sent.push(request);
@@ -186,6 +189,21 @@ describe('the border between two partitions', () => {
     );
     // Ids are unique in a stream, not in the log.
     expect(await stores[1]!.append(others[0]!, written, { expected: -1 })).toMatchObject({ version: 3 });
+  });
+
+  it('is forgotten where a server takes over that has noted fewer heads', async () => {
+    await stores[0]!.append(stream, events(2), { expected: -1 });
+    await fillTo(12);
+    await keep();
+    for (const end of [10, 0]) {
+      await pool.query('DELETE FROM log.heads WHERE $1 = 0', [end]);
+      await pool.query('UPDATE log.heads_until SET position = $1', [end]);
+      for (const store of stores.slice(0, 2))
+        expect((await store.read(stream)).map(({ position }) => position)).toEqual([1n, 2n]);
+    }
+    await keep();
+    expect(await stores[1]!.append(stream, events(1), { expected: 1 })).toEqual({ version: 2, position: 13n });
+    expect(await stores[0]!.read(stream)).toHaveLength(3);
   });
 
   it('finds what another process appended before it, whatever this one saw', async () => {

@@ -125,6 +125,7 @@ export const logStatements: Statements = [
       return { rows: [{ head: String(headOf(backend)) }] };
     },
   ],
+  ['SELECT position AS until FROM log.heads_until', () => ({ rows: [{ until: '0' }] })],
   [
     `SELECT ${COLUMNS} FROM log.events WHERE stream = $1`,
     ({ server: { tables } }, { values: [stream] }) => {

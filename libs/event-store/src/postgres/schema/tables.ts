@@ -71,10 +71,10 @@ BEGIN
 END $$;
 `;
 
-/** A whole partition ahead of the last event. */
+/** The next partition is made when this one is nearly full: a query looks into an empty one as well. */
 const keepRoom = `
 CREATE OR REPLACE FUNCTION log.keep_room() RETURNS void LANGUAGE sql AS $$
-  SELECT log.make_room(coalesce((SELECT max(position) FROM log.events), 0) + log.partition_size())
+  SELECT log.make_room(coalesce((SELECT max(position) FROM log.events), 0) + log.partition_size() / 10)
 $$;
 `;
 
