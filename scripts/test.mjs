@@ -3,6 +3,7 @@
 // Ends with the line "N passed, N failed".
 
 import { changedChecks, checks, jestProjects } from './lib/checks.mjs';
+import { describeFailures } from './lib/failures.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { stop } from './lib/stop.mjs';
@@ -24,13 +25,14 @@ const selected = wanted.includes('changed')
         wanted.includes(name) || (!wanted.length && !isOnDemand) || (name === 'jest' && chosen.length),
     );
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] };
 const runInTurn = async (inTurn) => {
   for (const { name, run } of inTurn) {
-    const { passed, failed, output = '' } = await run();
+    const { passed, failed, failures = [], output = '' } = await run();
     process.stdout.write(`\n── ${name}\n${output}${name}: ${passed} passed, ${failed} failed\n`);
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
   }
 };
 const named = (name) => selected.filter((check) => check.name === name);
@@ -38,5 +40,6 @@ await Promise.all([runInTurn(selected.filter(({ beside }) => beside)), runInTurn
 await runInTurn(named('dates'));
 // Browsers wait for nobody: they have the machine for themselves.
 await runInTurn([...named('e2e'), ...named('pictures')]);
+process.stdout.write(describeFailures(total.failures));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed ? 1 : 0;

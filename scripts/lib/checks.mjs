@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readChanges } from './changed.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
+import { failuresOfJest, failuresOfPlaywright } from './failures.mjs';
 import { clockFrom, NO_FAKETIME } from './fixed-clock.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
@@ -65,6 +66,7 @@ const jest =
         passed: run.numPassedTests,
         failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
         output: describeSlowestFiles(run),
+        failures: failuresOfJest(run),
       }),
     );
 
@@ -76,19 +78,17 @@ const playwright = (folder, settings) => async () => {
     process.stderr.write(`${missing}\n`);
     return verdict(1);
   }
-  const args = [
-    'test',
-    '--config',
-    `test/${folder}/playwright.config.ts`,
-    '--reporter',
-    'list,json,./test/support/failed-page-reporter.ts',
-  ];
+  const args = ['test', '--config', `test/${folder}/playwright.config.ts`, '--reporter', 'list,json'];
   return counted(
     (report) =>
       installed('playwright', args, {
         env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    (run) => ({
+      passed: run.stats.expected,
+      failed: run.stats.unexpected + run.stats.flaky,
+      failures: failuresOfPlaywright(run),
+    }),
   );
 };
 
@@ -114,7 +114,7 @@ const DATED_SPECS = [
 
 /** Some specs on other days than today, on which none may lean. */
 async function dates() {
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   for (const time of DATES) {
     const clock = clockFrom(time);
     if (!clock) {
@@ -122,9 +122,10 @@ async function dates() {
       return verdict(1);
     }
     process.stdout.write(`At ${time}:\n`);
-    const { passed, failed } = await jest(['--runTestsByPath', ...DATED_SPECS], clock)();
+    const { passed, failed, failures = [] } = await jest(['--runTestsByPath', ...DATED_SPECS], clock)();
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures.map((failure) => `At ${time}: ${failure}`));
   }
   return total;
 }

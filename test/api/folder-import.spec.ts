@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { describeFile } from '../../apps/api/src/cli/imported-files';
 import { FolderImport, type ImportedFile, isIncomplete } from '../../apps/api/src/kernels/imports/folder/folder-import';
 import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer';
 import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
@@ -88,8 +89,34 @@ it('writes refused rows as a sheet, which comes in by the same command once it i
   expect(parseCsv(text)).toEqual([
     expect.objectContaining({ 'What to correct': expect.stringContaining('Someday'), Name: 'Pads' }),
   ]);
-  writeFileSync(sheet, text.replace(/,Someday,/, ',Active,'));
+  const corrected = text.replace(/,Someday,/, ',Active,');
+  writeFileSync(sheet, corrected);
+  expect((await importFolder(folder)).files.filter(isIncomplete).map(({ name }) => name)).toEqual([
+    'product-categories.csv',
+  ]);
+  expect(readFileSync(sheet, 'utf8')).toBe(corrected);
   expect(outcomesOf(await importFolder(join(folder, 'refused')))).toEqual([['product-categories.csv', { NEW: 1 }]]);
+  const { files } = await importFolder(folder);
+  expect(files.filter(isIncomplete)).toEqual([]);
+  expect(files.map(describeFile)).toContain(
+    'product-categories.csv: 1 new, 1 refused (by an earlier run). What was refused has come in since, corrected',
+  );
+});
+
+it('takes a file as complete once the last of its refused rows has come in', async () => {
+  const folder = folderOf({ 'suppliers.csv': 'Name,Supplier type\nKept,Vendor\nOne,Robot\nTwo,Robot\n' });
+  await importFolder(folder);
+  const correct = (path: string, name: string) => {
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(`${name},Robot`, `${name},Donor`));
+  };
+  const isDone = async () => !(await importFolder(folder)).files.some(isIncomplete);
+  correct(join(folder, 'refused/suppliers.csv'), 'One');
+  await importFolder(join(folder, 'refused'));
+  expect(await isDone()).toBe(false);
+  correct(join(folder, 'refused/refused/suppliers.csv'), 'Two');
+  await importFolder(join(folder, 'refused/refused'));
+  expect(await isDone()).toBe(true);
 });
 
 it('tries a file again of which nothing came in', async () => {

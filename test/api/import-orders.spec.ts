@@ -87,6 +87,27 @@ describe('the past of a bank', () => {
     expect((await dryRun(app.agent, 'opening-stock', stock)).states).toEqual({ SAME: 2 });
   });
 
+  it('refuses a count together with a row that may belong to it, and takes the other counts', async () => {
+    const count = [
+      'Warehouse,Counted on,Product,Pieces',
+      'Main Warehouse,2025-05-01,Newborn,500',
+      'Main Warehouse,,Size 1,7',
+      'Nowhere,2025-04-01,Size 1,8',
+      'backup warehouse,2025-05-01,Newborn,9',
+      'Main Warehouse,2025-05-01,Hats,9',
+    ];
+    const { id, states } = await dryRun(app.agent, 'opening-stock', count.join('\n'));
+    expect(states).toEqual({ REFUSED: 4, NEW: 1 });
+    const mayBelong = 'Row 3 may belong to the same: complete it, and import all of them together.';
+    expect(await messages(id)).toEqual([
+      [2, [mayBelong]],
+      [3, ['B3 (Counted on): Is missing: when was it?']],
+      [4, [expect.stringMatching(/^A4 says “Nowhere”: there is no such storage location/)]],
+      [5, []],
+      [6, [expect.stringMatching(/^C6 says “Hats”: there is no such product/), mayBelong]],
+    ]);
+  });
+
   it('refuses what came before a count, with what to do', async () => {
     const late = [
       'Order number,Partner,Warehouse,Order period,Shipped on,Product,Pieces',

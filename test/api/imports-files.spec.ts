@@ -142,4 +142,32 @@ describe('the refused rows of a file', () => {
     expect((await checkImport(app.agent, again.id)).states).toEqual({ NEW: 1 });
     expect((await readFile(app.agent, 'suppliers', file)).mapping).toEqual(chosen);
   });
+
+  it('show the errors that stood in their cells', async () => {
+    const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\n#N/A,Donor');
+    expect(states).toEqual({ REFUSED: 1 });
+    const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    const [, refused] = rows;
+    expect(refused).toEqual([expect.stringMatching(/^A2 has the error #N\/A: correct the formula/), '#N/A', 'Donor']);
+    expect((await rowsOf(app.agent, id))[0].values).toContainEqual({ label: 'Name', text: '#N/A' });
+  });
+
+  const correctedOf = async (id: number, wrong: string, right: string) => {
+    const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    return rows.map((row) => row.join('\t').replace(wrong, right)).join('\n');
+  };
+  const stock = (...days: string[]) =>
+    ['Warehouse,Counted on,Product,Pieces', ...days.map((day) => `Nowhere,${day},Newborn,5`)].join('\n');
+  const COUNTED_ON = 1;
+
+  it.each([
+    ['as somebody said of it', stock('3/4/2025'), { [COUNTED_ON]: 'DMY' }],
+    ['as its other rows showed', stock('3/4/2025', '25/4/2025'), {}],
+  ])('have their days read %s', async (_, file, dayOrders) => {
+    const { id } = await dryRun(app.agent, 'opening-stock', file, dayOrders);
+    const again = await readFile(app.agent, 'opening-stock', await correctedOf(id, '25/4/2025', '5/4/2025'));
+    expect(again).toMatchObject({ dayOrders: { [COUNTED_ON + 1]: 'DMY' } });
+    // Another file of the same headings says nothing about its days.
+    expect((await readFile(app.agent, 'opening-stock', stock('3/4/2025'))).dayOrders).toEqual({});
+  });
 });

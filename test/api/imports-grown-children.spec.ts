@@ -1,3 +1,4 @@
+import { addMonths, dayOf } from '@bank/domain';
 import { openedBank } from '../support/bank';
 import { dryRun, rowsOf, runImport } from '../support/imports';
 
@@ -12,6 +13,8 @@ const bringIn = async (kind: string, content: string) => {
   expect(await problemsOf(id)).toEqual([]);
   expect((await runImport(app.agent, id)).outcomes).toEqual(states);
 };
+const MONTHS_OLD = 20;
+const young = addMonths(dayOf(new Date().toISOString(), 'UTC'), -MONTHS_OLD);
 const statuses = () => app.query('SELECT first_name AS name, status FROM read.clients ORDER BY first_name');
 
 describe('children who are four or older', () => {
@@ -28,6 +31,25 @@ describe('children who are four or older', () => {
       { name: 'Ada', status: 'INACTIVE_(EXPIRED)' },
       { name: 'Bo', status: 'INACTIVE_(EXPIRED)' },
       { name: 'Cy', status: 'INACTIVE_(BLOCKED)' },
+    ]);
+  });
+
+  it('are not among those of whom the dry run says that they come in as Creating', async () => {
+    const { warnings, states } = await dryRun(
+      app.agent,
+      'clients',
+      children(
+        'Eva,Ríos,Eva,Ríos,2015-04-02,Étoile Hospital,',
+        `Gus,Ríos,Eva,Ríos,${young},Étoile Hospital,`,
+        `Hal,Ríos,Eva,Ríos,${young},Étoile Hospital,`,
+        `Hal,Ríos,Eva,Ríos,${young},Étoile Hospital,`,
+        `Ivy,Ríos,Eva,Ríos,${young},Étoile Hospital,Active`,
+        `Jo,Ríos,Eva,Ríos,${young},Nowhere,`,
+      ),
+    );
+    expect(states).toEqual({ NEW: 4, REFUSED: 2 });
+    expect(warnings).toEqual([
+      '2 new children have no status in this file and come in as Creating: orders take them once they are Active. To bring them in as that, write it into a column Status.',
     ]);
   });
 

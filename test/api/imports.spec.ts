@@ -98,8 +98,8 @@ describe('a file of suppliers', () => {
     const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nAcme,Vendor');
     await app.agent.patch(`/api/suppliers/${bank.acme}`).send({ supplierType: 'DROPSITE' }).expect(200);
     const done = await runImport(app.agent, id);
-    expect(done.outcomes).toEqual({ REFUSED: 1 });
-    expect((await rowsOf(app.agent, id))[0].message).toBe(
+    expect(done).toMatchObject({ outcomes: { REFUSED: 1 }, refusedLate: 1 });
+    expect((await rowsOf(app.agent, id, '&refusedLate=1'))[0].message).toBe(
       'Somebody changed this after the dry run: check the file again.',
     );
   });

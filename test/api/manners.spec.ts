@@ -34,6 +34,11 @@ describe('an answer', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('keeps its connection for longer than load balancers do, 60 s', async () => {
+    const answer = await bank.agent.get('/api/notes').set('Connection', 'keep-alive');
+    expect(Number(/^timeout=(\d+)$/.exec(answer.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
+  });
+
   it('names the request, which is also the correlation id of its events', async () => {
     const answer = await bank.agent.post('/api/notes').set('X-Request-Id', 'order-desk-0001').send({ title: 'Named' });
     expect(answer.get('X-Request-Id')).toBe('order-desk-0001');

@@ -200,6 +200,38 @@ describe('the lists of the older portal', () => {
   });
 });
 
+it('names the children whose earlier partner stays behind', async () => {
+  await connection.query('BEGIN');
+  await connection.query(`UPDATE older_client SET partner_id = '21' WHERE id = '2'`);
+  await deriveTables(connection);
+  const left = await findLeftBehind(connection);
+  expect(left).toContainEqual({
+    what: 'Clients whom another partner has served before, which the distributions alone still show',
+    count: 1,
+    examples: ['Leo Rivera (PUB2)'],
+  });
+  await connection.query('ROLLBACK');
+});
+
+it('names the questions of this portal for which all would be refused', async () => {
+  const question = {
+    name: 'hours',
+    label: 'Opening hours',
+    type: 'STRING',
+    displayInterface: 'TEXT',
+    isRequired: true,
+  };
+  const path = '/api/partner/attribute/definition';
+  const { id } = (await bank.agent.post(path).send(question).expect(201)).body.data;
+  const never = async () =>
+    (await findLeftBehind(connection))
+      .filter(({ what }) => what.includes('never asked there'))
+      .map(({ examples }) => examples);
+  expect(await never()).toEqual([['Opening hours']]);
+  await bank.agent.patch(`${path}/${id}`).send({ isRequired: false }).expect(200);
+  expect(await never()).toEqual([]);
+});
+
 describe('a bank of the older portal', () => {
   const importFolder = async (folder: string) =>
     bank.app.get(FolderImport, { strict: false }).importFolder(folder, {

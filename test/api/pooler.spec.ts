@@ -1,4 +1,4 @@
-import { freshDatabase } from '@bank/event-store/testing';
+import { freshDatabase, type TcpProxy, tcpProxy } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { checkPooler, refusePooler } from '../../apps/api/src/platform/database/refuse-pooler';
 import { type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
@@ -90,6 +90,39 @@ whereInstalled(title('a bank behind PgBouncer, which gives a session for each tr
     const { pathname } = new URL(databaseUrl);
     expect(await checkPooler(Object.assign(new URL(anew.url), { pathname }).href, databaseUrl)).toEqual([]);
     await anew.stop();
+  });
+});
+
+whereInstalled(title('a bank whose pooler has lost its server'), () => {
+  let way: TcpProxy;
+  let pooler: PgBouncer;
+  let bank: OpenApp;
+  beforeAll(async () => {
+    const { hostname, port } = new URL(server());
+    way = await tcpProxy(hostname, Number(port));
+    const throughWay = Object.assign(new URL(server()), { hostname: '127.0.0.1', port: String(way.port) }).href;
+    const settings = ['query_wait_timeout = 1', 'server_login_retry = 1'];
+    pooler = await startPgBouncer(throughWay, { mode: 'transaction', sessions: 5, settings });
+    bank = await openApp({ poolerUrl: pooler.url });
+  });
+  afterAll(async () => {
+    await bank?.close();
+    await pooler?.stop();
+    await way?.close();
+  });
+
+  it('refuses by a sentence what it cannot do, and saves a repeat under the same key once', async () => {
+    const save = () =>
+      bank.agent.post('/api/product-categories').set('Idempotency-Key', 'lost').send({ name: 'Saved once' });
+    await way.goAway();
+    const refused = [await bank.agent.get('/api/clients'), await save()];
+    for (const { status, body } of refused) expect([status, body.message]).toEqual([503, expect.stringMatching(/\.$/)]);
+    await way.comeBack();
+    let repeated = await save();
+    while (repeated.status === 503) repeated = await save();
+    expect(repeated.status).toBe(201);
+    const { body } = await bank.agent.get('/api/product-categories').expect(200);
+    expect(body.data.filter(({ name }: { name: string }) => name === 'Saved once')).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,7 @@ import { benchImports } from './imports';
 import { benchLists } from './lists';
 import { benchLive } from './live';
 import { benchMonths } from './months';
+import { benchMovingOlder } from './moving-older';
 import { optionOf } from './options';
 import { benchOverviews } from './overviews';
 import { benchRebuild } from './rebuilding';
@@ -52,10 +53,11 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),
   'verify-large': (_, dataDir) => benchVerifyLarge(dataDir),
+  'moving-older': benchMovingOlder,
 };
 
 /** They take long, and some gigabytes of disk. */
-const onlyByName = ['verify-large'];
+const onlyByName = ['verify-large', 'moving-older'];
 
 async function main() {
   const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));

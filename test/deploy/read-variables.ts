@@ -25,7 +25,7 @@ export function readVariables(): Set<string> {
 /** Variables of the start beside the settings, and OpenTelemetry's own. */
 export const READ_ELSEWHERE = /^(ADMIN_EMAIL|ADMIN_PASSWORD|OTEL_\w+)$/;
 
-/** What no installation of several containers sets: the image does, or the practice bank, or what is yet to come. */
+/** What no installation of several containers sets: the image does, or the practice bank. */
 export const LEFT_OUT: readonly string[] = [
   'NODE_ENV',
   'HOST',
@@ -34,6 +34,4 @@ export const LEFT_OUT: readonly string[] = [
   'PRACTICE',
   'PRACTICE_URL',
   'REAL_BANK_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
 ];

@@ -182,7 +182,7 @@ test('an answer that is lost on its way registers the child once', async ({ page
   await page.route(
     '**/api/public/client?*',
     async (route) => {
-      await route.fetch();
+      await route.fetch({ maxRetries: 2 });
       await route.abort();
     },
     { times: 1 },

@@ -54,7 +54,7 @@ test('nothing that was typed is lost: without the network, on the way back, and 
     await fillInOrder(page);
     const orders = /\/api\/orders\/supply(\?|$)/;
     await page.route(orders, async (route) => {
-      await route.fetch();
+      await route.fetch({ maxRetries: 2 });
       await route.abort();
     });
     await saveOrder(page);

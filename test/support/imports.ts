@@ -8,6 +8,7 @@ export interface ImportAnswer {
   message: string | null;
   mapping: Record<string, number> | null;
   columns: { heading: string; samples: string[]; dayOrders?: string[] }[];
+  dayOrders: Record<string, string>;
   remarks: string[];
   warnings: string[];
   headerRow: number | null;
@@ -18,6 +19,7 @@ export interface ImportAnswer {
   states: Record<string, number>;
   outcomes: Record<string, number>;
   stayed: number;
+  refusedLate: number;
 }
 
 const PART_BYTES = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ const PACKS = {
   hospital_pack_size: 50,
   hospital_max_packs: 1,
 };
-const product = (id: number, name: string, sku: string | null, more: OlderRow = {}): OlderRow => ({
+export const product = (id: number, name: string, sku: string | null, more: OlderRow = {}): OlderRow => ({
   id,
   name,
   sku,
@@ -19,7 +19,7 @@ const product = (id: number, name: string, sku: string | null, more: OlderRow = 
   ...more,
 });
 
-const order = (id: number, type: string, sequence: string, status: string, more: OlderRow = {}): OlderRow => ({
+export const order = (id: number, type: string, sequence: string, status: string, more: OlderRow = {}): OlderRow => ({
   id,
   type,
   sequence_no: sequence,
@@ -29,7 +29,7 @@ const order = (id: number, type: string, sequence: string, status: string, more:
   ...more,
 });
 
-const line = (
+export const line = (
   id: number,
   orderId: number,
   productId: number,
@@ -43,7 +43,7 @@ const line = (
   client_id: client,
 });
 
-const movement = (
+export const movement = (
   id: number,
   place: number,
   productId: number,
@@ -61,7 +61,7 @@ const movement = (
   created_at: `${day} 15:00:00`,
 });
 
-const client = (id: number, firstname: string, birthdate: string, more: OlderRow = {}): OlderRow => ({
+export const client = (id: number, firstname: string, birthdate: string, more: OlderRow = {}): OlderRow => ({
   id,
   public_id: `PUB${id}`,
   firstname,

@@ -24,6 +24,7 @@ import { openapi } from './platform/transport/openapi';
 import { putFixedWordsFirst } from './platform/transport/route-order';
 import { holdNewEvents } from './platform/versions/hold-new-events';
 import { Registration } from './platform/versions/registration';
+import { fingerprintsOf } from './platform/versions/shared-secrets';
 
 /** Parts that a test or a bench replaces. */
 export interface Overrides {
@@ -40,6 +41,9 @@ export interface Overrides {
 
 /** Ends requests whose body nobody waits for; `readBody` is stricter with bodies that are read. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Longer than load balancers keep an unused connection, usually 60 s: they would send a request into one that is just closing. */
+const KEEP_ALIVE_MS = 75_000;
 
 const FRONT_ENDS = [
   { at: '/register', built: 'public-form' },
@@ -62,6 +66,7 @@ export const createApp = async (
     url: settings.databaseUrl,
     role: settings.appRole,
     code: { ...known, migrations: known.migrations.map(nameOfMigration) },
+    secrets: fingerprintsOf(settings),
     log,
   });
   const { readSchema } = registration;
@@ -107,7 +112,7 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  app.getHttpServer().requestTimeout = REQUEST_TIMEOUT_MS;
+  Object.assign(app.getHttpServer(), { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
   const frontEnds = FRONT_ENDS.map(({ at, built }) => ({ at, folder: join(builtFolder, built) }));
   useMiddleware(app, { ...parts, frontEnds });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });

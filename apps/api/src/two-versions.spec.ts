@@ -8,6 +8,7 @@ import { contract, migration } from './platform/database/migrations/migration';
 import { newestSchemas } from './platform/feed/event-schemas';
 import { CannotStart } from './platform/settings/cannot-start';
 import { EndOfUpgrade } from './platform/versions/end-of-upgrade';
+import { Worker } from './platform/worker/worker';
 import { withNotes } from './testing/notes';
 import { type Agent, type OpenApp, openApp, PASSWORD } from './testing/open-app';
 
@@ -54,6 +55,11 @@ const names = async (agent: Agent): Promise<string[]> => {
   const { body } = await agent.get('/api/product-categories?per_page=200').expect(200);
   return body.data.map(({ name }: { name: string }) => name);
 };
+/** The work in the background. */
+const leads = (app: NestExpressApplication): boolean => app.get(Worker).state.leading;
+const untilLeads = async (app: NestExpressApplication): Promise<void> => {
+  while (!leads(app)) await pool.query('SELECT');
+};
 /** Saves through all of them at once, again and again. */
 const write = (agents: readonly Agent[], word: string) =>
   Promise.all(
@@ -80,8 +86,13 @@ afterAll(async () => {
 
 it('upgrades from one version to the next while both serve', async () => {
   await write([bank.agent], 'Before');
+  await untilLeads(bank.app);
   const next = await start(newer);
   const agent = await signIn(next);
+
+  // Work that the old version does not know yet is done by the new one.
+  await untilLeads(next);
+  expect(leads(bank.app)).toBe(false);
 
   // Each keeps read models of its own, and shows what was saved through the other.
   const [, own] = await schemas();
@@ -111,6 +122,7 @@ it('upgrades from one version to the next while both serve', async () => {
   const again = await start({});
   await write([await signIn(again), agent], 'Again');
   await agent.get('/health').expect(200);
+  expect([leads(again), leads(next)]).toEqual([false, true]);
   await stop(again);
 
   await stop(bank.app);

@@ -1,5 +1,5 @@
 import type { Dice } from '../../../apps/api/src/seed/dice';
-import { type Cells, type Sheet, typed } from './sheet';
+import { type Cells, emptied, type Sheet, typed } from './sheet';
 import type { Size } from './sizes';
 import { dayIn, monthsBefore2026 } from './words';
 
@@ -116,6 +116,5 @@ export const makeOpeningStock = (dice: Dice, warehouses: Sheet, products: Sheet)
       ...(place % EACH_IN_PACKS ? { Pieces: String(dice.between(0, 4_000)) } : { Packs: String(dice.between(0, 90)) }),
     })),
   ),
-  // A row without its place or day would belong to no count.
-  faults: [typed('Product', 'Hats', /there is no such product/)],
+  faults: [emptied('Counted on', /Counted on\): Is missing/), typed('Product', 'Hats', /there is no such product/)],
 });

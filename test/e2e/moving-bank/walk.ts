@@ -89,10 +89,8 @@ const downloadRefused = async ({ page }: Importer): Promise<Cells[]> => {
   );
 };
 
-/** Excel takes no text longer than this for an error, and an error is shown as an empty cell. */
-const cellIn = (text: string): string => (text.startsWith('#') ? '' : text);
 const keyOf = (headings: readonly string[], cells: Cells): string =>
-  JSON.stringify(headings.map((heading) => cellIn(cells[heading] ?? '')));
+  JSON.stringify(headings.map((heading) => cells[heading] ?? ''));
 
 /** A row that has two mistakes is refused for the second one when the first one is put right. */
 const correctRow = ({ right, fault }: SentRow): SentRow[] => {

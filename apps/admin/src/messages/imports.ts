@@ -59,6 +59,8 @@ export const importWords = textsOf('imports', {
     UNSURE: 'Perhaps the same',
     LEFT_OUT: 'Left out',
     TAKEN_BACK: 'Taken back',
+    STAYED: 'Could not be taken back',
+    REFUSED_LATE: 'Refused at the import',
   },
   count: '{state}: {count}',
   showing: 'Rows to show',
@@ -97,7 +99,10 @@ export const importWords = textsOf('imports', {
   takeBackText:
     'What it registered is deleted, and what it changed gets its former values. Records that were changed or used since stay as they are, and are listed.',
   stayed: '{count} rows could not be taken back.',
-  showStayed: 'Could not be taken back: {count}',
+  refusedLate: [
+    '1 row was refused although the dry run had taken it. What is wrong stands beside it.',
+    '{count} rows were refused although the dry run had taken them. What is wrong stands beside each.',
+  ],
   remove: 'Remove from the list',
   removeTitle: 'Remove this import from the list?',
   removeText: 'What was imported stays. It can then no longer be taken back as one.',

@@ -17,11 +17,12 @@ const describeOutcomes = (outcomes: ImportedFile['outcomes']): string =>
     .join(', ');
 
 /** What became of a file, as a line. */
-export const describeFile = ({ name, outcomes, problem, refused, wasDone }: ImportedFile): string => {
+export const describeFile = ({ name, outcomes, problem, refused, isCorrected, wasDone }: ImportedFile): string => {
   if (problem !== undefined) return `${name}: not imported. ${problem}`;
   const earlier = wasDone ? ' (by an earlier run)' : '';
   const others = refused ? `. What to correct stands beside the rows in ${refused}` : '';
-  return `${name}: ${describeOutcomes(outcomes) || 'no rows'}${earlier}${others}`;
+  const corrected = isCorrected ? '. What was refused has come in since, corrected' : '';
+  return `${name}: ${describeOutcomes(outcomes) || 'no rows'}${earlier}${corrected}${others}`;
 };
 
 /** The last sentence of a run in which something did not come in; undefined where everything did. */

@@ -48,7 +48,7 @@ export const startPgBouncer = async (
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   const child = run(folder);
-  await answers(ownPort, child);
+  await untilListening(ownPort, child);
   return {
     url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(ownPort) }).href,
     stop: async () => {
@@ -69,7 +69,7 @@ const run = (folder: string): ChildProcess => {
   return spawn(binary!, [...(isRoot ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
 };
 
-const answers = async (port: number, child: ChildProcess): Promise<void> => {
+export const untilListening = async (port: number, child: ChildProcess): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null) throw new Error('PgBouncer has ended before it listened.');
     const socket = connect(port, '127.0.0.1');

@@ -137,10 +137,9 @@ export class Build {
   // The next events are folded while the rows of those before are written; rows that wait to be written are taken from memory.
   private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
-    const reading = new AbortController();
     const behind = new WriteBehind(put);
     try {
-      for await (const events of this.readUpTo(to, reading.signal)) {
+      for await (const events of this.readUpTo(to)) {
         const folds = this.projection.tables.map((table) => new TableFold(table, events));
         await behind.written();
         const unsupplied = folds.filter((fold, table) => !behind.supply(fold, table));
@@ -159,24 +158,35 @@ export class Build {
       throw error;
     } finally {
       await behind.settled();
-      reading.abort();
     }
     this.signal.throwIfAborted();
   }
 
   /** The events after those in the tables, up to and with `to`, as many at a time as may be folded at once. */
-  private async *readUpTo(to: Position, reading: AbortSignal): AsyncGenerator<RecordedEvent[]> {
-    const signal = AbortSignal.any([this.signal, reading]);
-    for await (const batch of this.store.subscribe(this.position, signal, this.most.events)) {
-      this.signal.throwIfAborted();
-      const last = batch.at(-1)?.position ?? to;
-      const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
-      for (let from = 0; from < events.length; ) {
-        const part = events.slice(from, from + this.eventsAtOnce);
-        from += part.length;
-        yield part;
+  private async *readUpTo(to: Position): AsyncGenerator<RecordedEvent[]> {
+    const end = new AbortController();
+    const signal = AbortSignal.any([this.signal, end.signal]);
+    const batches = this.store.subscribe(this.position, signal, this.most.events)[Symbol.asyncIterator]();
+    let ahead: Promise<IteratorResult<RecordedEvent[]>> | undefined = batches.next();
+    try {
+      while (ahead) {
+        const { value: batch, done }: IteratorResult<RecordedEvent[]> = await ahead;
+        this.signal.throwIfAborted();
+        if (done) return;
+        const last = batch.at(-1)?.position ?? to;
+        // The next events are on their way while these are folded.
+        ahead = last < to ? batches.next() : undefined;
+        ahead?.catch(() => {});
+        const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
+        for (let from = 0; from < events.length; ) {
+          const part = events.slice(from, from + this.eventsAtOnce);
+          from += part.length;
+          yield part;
+        }
       }
-      if (last >= to) return;
+    } finally {
+      end.abort();
+      await batches.return?.();
     }
   }
 

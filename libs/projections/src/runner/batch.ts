@@ -21,15 +21,7 @@ const eventsAfter = (events: readonly RecordedEvent[], position: Position) =>
 
 const statements = (schema: string, { changes, sums }: ProjectionChanges): string[] => [
   ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(schema, table, gone)),
-  ...changes
-    .filter(({ fresh }) => fresh.length)
-    .map(({ table, fresh }) =>
-      insertRows(
-        schema,
-        table,
-        fresh.map(({ line }) => line),
-      ),
-    ),
+  ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(schema, table, fresh)),
   ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(schema, table, lines)),
 ];
 

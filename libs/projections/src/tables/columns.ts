@@ -6,8 +6,8 @@ export interface Codec {
   /** Text that PostgreSQL reads. @throws TypeError in words that follow the column's name */
   encode: (value: unknown) => string;
   decode: (text: string) => unknown;
-  /** Whether a value that was encoded is the one that its text decodes to; it is wherever this is missing. */
-  isDecoded?: (value: unknown, text: string) => boolean;
+  /** Whether a value can be encoded and is the one that its text decodes to. */
+  isPlain: (value: unknown) => boolean;
   select: (column: string) => string;
 }
 
@@ -22,13 +22,8 @@ const expected = (what: string, value: unknown): never => {
 // The form that the log usually has, which needs no parsing.
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/;
-/** All rows of an event have its time. */
-let lastInstant: string | undefined;
 const instant = (value: unknown): string => {
-  if (typeof value === 'string' && (value === lastInstant || INSTANT.test(value))) {
-    lastInstant = value;
-    return value;
-  }
+  if (typeof value === 'string' && INSTANT.test(value)) return value;
   const time = new Date(typeof value === 'string' && ZONED.test(value) ? value : Number.NaN);
   return Number.isNaN(time.getTime()) ? expected('an ISO 8601 time with its zone', value) : time.toISOString();
 };
@@ -38,7 +33,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const json: Codec = {
   encode: (value) => escapeText(JSON.stringify(value) ?? expected('JSON', value)),
   decode: JSON.parse,
-  isDecoded: () => false,
+  isPlain: () => false,
   select: asText,
 };
 
@@ -46,18 +41,20 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
   integer: {
     encode: (value) => (Number.isInteger(value) ? String(value) : expected('a whole number', value)),
     decode: Number,
+    isPlain: Number.isInteger,
     select: asText,
   },
   bigint: {
     encode: (value) =>
       typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : expected('a bigint', value),
     decode: BigInt,
-    isDecoded: (value) => typeof value === 'bigint',
+    isPlain: (value) => typeof value === 'bigint',
     select: asText,
   },
   numeric: {
     encode: (value) => (Number.isFinite(value) ? String(value) : expected('a number', value)),
     decode: Number,
+    isPlain: Number.isFinite,
     select: asText,
   },
   text: {
@@ -67,22 +64,25 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
       return escapeText(value);
     },
     decode: (text) => text,
+    isPlain: (value) => typeof value === 'string' && !value.includes('\0'),
     select: asText,
   },
   boolean: {
     encode: (value) => (typeof value === 'boolean' ? String(value) : expected('true or false', value)),
     decode: (text) => text === 'true',
+    isPlain: (value) => typeof value === 'boolean',
     select: asText,
   },
   timestamptz: {
     encode: instant,
     decode: (text) => text,
-    isDecoded: (value, text) => value === text,
+    isPlain: (value) => typeof value === 'string' && INSTANT.test(value),
     select: instantText,
   },
   date: {
     encode: (value) => (typeof value === 'string' && DAY.test(value) ? value : expected('a day, YYYY-MM-DD', value)),
     decode: (text) => text,
+    isPlain: (value) => typeof value === 'string' && DAY.test(value),
     select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
   },
   json,

@@ -1,15 +1,9 @@
 import { plainMessage, type RecordedEvent } from '@bank/event-store';
 import type { Fold, Row, Table } from '../projection';
 import { type Line, toLine } from './line';
-import { type RowShape, shapeOf } from './shape';
+import { type Held, type RowShape, shapeOf } from './shape';
+import { foldedSorts, sortEvents } from './sorts';
 import type { Steps } from './steps';
-
-/** A row of an owner. `row` is decoded when it is needed; `place` is its place in the table, if it is stored there. */
-export interface Held {
-  line: Line;
-  row?: Row;
-  place?: string;
-}
 
 export interface Changes {
   table: Table;
@@ -46,9 +40,6 @@ const NONE: readonly Row[] = [];
 /** So many rows are folded, about, before others get their turn. */
 const ROWS_AT_ONCE = 300;
 
-const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
-const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
-
 /** Says whose rows it needs, takes them, and folds a batch of events over them in memory. */
 export class TableFold {
   private readonly steps: Step[] = [];
@@ -69,17 +60,20 @@ export class TableFold {
     events: readonly RecordedEvent[],
   ) {
     this.shape = shapeOf(table);
-    const newOwners = new Set<string>();
-    for (const recorded of events) {
-      if (recorded.version === 0) newOwners.add(recorded.stream);
-      const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
-      if (!fold || !tellsOf(table, recorded.stream)) continue;
+    const sorted = sortEvents(events);
+    const folded = foldedSorts(table, sorted);
+    if (!folded.includes(true)) return;
+    const newOwners = table.owners ? undefined : sorted.newStreams;
+    for (let n = 0; n < events.length; n++) {
+      if (!folded[sorted.sortOf[n]!]) continue;
+      const recorded = events[n]!;
+      const { type } = recorded.event;
       const owners = table.owners
         ? wrapFailure(recorded, () => [...new Set(table.owners!(recorded))])
         : [recorded.stream];
-      const adds = table.adds?.(recorded.event.type) ?? false;
-      this.steps.push({ recorded, owners, fold, adds });
-      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : newOwners);
+      const adds = table.adds?.(type) ?? false;
+      this.steps.push({ recorded, owners, fold: table.on[type]!, adds });
+      for (const owner of owners) this.touch(owner, adds, newOwners);
     }
   }
 
@@ -90,7 +84,10 @@ export class TableFold {
 
   /** @param rows place, owner and columns of every row of `ownersToLoad` */
   take(rows: readonly (readonly [place: string, owner: string, ...columns: (string | null)[]])[]): void {
-    for (const [place, ...texts] of rows) this.owners.get(texts[0])!.push({ place, line: toLine(texts) });
+    for (const [place, ...texts] of rows) {
+      const [owner] = texts;
+      this.owners.get(owner)!.push({ owner, place, line: toLine(texts) });
+    }
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
@@ -147,7 +144,7 @@ export class TableFold {
   }
 
   rows(): Row[] {
-    return [...this.owners.values()].flatMap((held) => this.decoded(held));
+    return [...this.owners.values()].flatMap((held) => this.given(held));
   }
 
   private touch(owner: string, adds: boolean, newOwners: ReadonlySet<string> | undefined): void {
@@ -158,21 +155,22 @@ export class TableFold {
   }
 
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold, adds: boolean): Held[] {
-    const rows = adds ? NONE : this.decoded(held);
+    const rows = adds ? NONE : this.given(held);
     let known: Map<Row, Held> | undefined;
     const made = (row: Row): Held => {
-      // A row that a fold makes is not frozen yet, and most are made.
-      if (!Object.isFrozen(row)) return this.shape.encode(row, owner);
+      // A row that a fold makes is not frozen, and most are made.
+      if (!rows.length || !Object.isFrozen(row)) return this.shape.hold(row, owner);
       known ??= new Map(rows.map((one, n) => [one, held[n]!]));
-      return known.get(row) ?? this.shape.encode(row, owner);
+      return known.get(row) ?? this.shape.hold(row, owner);
     };
     const next = fold(rows, recorded, owner).map(made);
     return adds ? [...held, ...next] : next;
   }
 
   // A row that a fold made is decoded from its line too, unless that gives the same, so that a fold sees rows as the table gives them.
-  private decoded(held: Held[]): Row[] {
-    for (const one of held) one.row ??= this.shape.decode(one.line);
+  // It is frozen, since a fold makes new rows and doesn't alter those that it gets.
+  private given(held: Held[]): Row[] {
+    for (const one of held) one.row = Object.freeze(this.shape.rowOf(one));
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));
     return held.map(({ row }) => row!);
   }
@@ -182,17 +180,30 @@ export class TableFold {
     isMeant: (owner: string) => boolean = () => true,
   ): Changes {
     const changes: Changes = { table: this.table, gone: [], fresh: [] };
-    for (const [owner, after] of this.owners) if (isMeant(owner)) compare(before(owner) ?? [], after, changes);
+    for (const [owner, after] of this.owners)
+      if (isMeant(owner)) compare(before(owner) ?? [], after, changes, (held) => this.shape.lineOf(held));
     return changes;
   }
 }
 
-const compare = (before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void => {
+const compare = (
+  before: readonly Held[],
+  after: readonly Held[],
+  { gone, fresh }: Changes,
+  lineOf: (held: Held) => Line,
+): void => {
   if (!before.length) {
     for (const held of after) fresh.push(held);
     return;
   }
-  const left = new Map(before.map((held) => [held.line, held]));
-  for (const held of after) if (!left.delete(held.line)) fresh.push(held);
-  gone.push(...left.values());
+  const left = new Set(before);
+  const unknown = after.filter((held) => !left.delete(held));
+  if (!left.size || !unknown.length) {
+    gone.push(...left);
+    fresh.push(...unknown);
+    return;
+  }
+  const lines = new Map(Array.from(left, (held) => [lineOf(held), held]));
+  for (const held of unknown) if (!lines.delete(lineOf(held))) fresh.push(held);
+  gone.push(...lines.values());
 };

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { StoredTable, SumTable, Table } from '../projection';
 import { codecs } from './columns';
 import { type Line, toTexts, unescapeField } from './line';
-import { amountsOf, type Column, keyOf, storedColumns } from './shape';
+import { amountsOf, type Column, type Held, keyOf, shapeOf, storedColumns } from './shape';
 
 export const relation = (schema: string, { name }: Pick<StoredTable, 'name'>): string => `${id(schema)}.${id(name)}`;
 
@@ -37,7 +37,9 @@ export const deleteRows = (schema: string, table: Table, rows: readonly { place?
 /** Up to this many rows are cheaper as VALUES than as arrays. */
 const MAX_ROWS_AS_VALUES = 4;
 
-export const insertRows = (schema: string, table: Table, lines: readonly Line[]): string => {
+export const insertRows = (schema: string, table: Table, held: readonly Held[]): string => {
+  const shape = shapeOf(table);
+  const lines = held.map((one) => shape.lineOf(one));
   const isLong = lines.length > MAX_ROWS_AS_VALUES;
   const rows = isLong ? selectUnnested(storedColumns(table), lines) : `VALUES ${lines.map(tuple)}`;
   return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows}`;
@@ -83,17 +85,19 @@ export const copyRows = async (
   connection: ClientBase,
   schema: string,
   table: Table,
-  rows: readonly { line: Line }[],
+  rows: readonly Held[],
 ): Promise<void> => {
   if (!rows.length) return;
   const copy = connection.query(copyFrom(`COPY ${relation(schema, table)} (${columnList(table)}) FROM STDIN`));
-  await pipeline(Readable.from(chunksOf(rows)), copy);
+  await pipeline(Readable.from(chunksOf(table, rows)), copy);
 };
 
 const LINES_IN_CHUNK = 2_000;
-function* chunksOf(rows: readonly { line: Line }[]): Generator<string> {
+/** Lines are made as they are sent, so that those of a batch are never all in memory. */
+function* chunksOf(table: Table, rows: readonly Held[]): Generator<string> {
+  const shape = shapeOf(table);
   for (let from = 0; from < rows.length; from += LINES_IN_CHUNK) {
-    const lines = rows.slice(from, from + LINES_IN_CHUNK).map(({ line }) => line);
+    const lines = rows.slice(from, from + LINES_IN_CHUNK).map((held) => shape.lineOf(held));
     yield `${lines.join('\n')}\n`;
   }
 }

@@ -7,7 +7,15 @@ export interface Column {
   type: ColumnType;
   nullable: boolean;
 }
-type CodedColumn = Column & Pick<Codec, 'encode' | 'isDecoded'>;
+type CodedColumn = Column & Pick<Codec, 'encode' | 'isPlain'>;
+
+/** A row of an owner: itself, or as a line. `place` is its place in the table, if it is stored there. */
+export interface Held {
+  owner: string;
+  line?: Line;
+  row?: Row;
+  place?: string;
+}
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
@@ -85,51 +93,73 @@ export class RowShape {
   private readonly columns: readonly CodedColumn[];
   /** One array serves all rows, since a rebuild encodes millions of them. */
   private readonly fields: string[];
+  /** Of each column the value that was last found plain, and the one that was last encoded: rows of an event have most in common. */
+  private readonly plain: unknown[] = [];
+  private readonly encoded: unknown[] = [];
 
   constructor(private readonly table: Table) {
     this.columns = columnsOf(table).map((column) => {
-      const { encode, isDecoded } = codecs[column.type];
-      return { ...column, encode, isDecoded };
+      const { encode, isPlain } = codecs[column.type];
+      return { ...column, encode, isPlain };
     });
     this.fields = new Array<string>(this.columns.length + 1);
   }
 
-  /** With the row itself where the line decodes to it: frozen. @throws TypeError naming the table and the column that doesn't fit */
-  encode(row: Row, owner: string): { line: Line; row?: Row } {
-    const { columns, fields } = this;
+  /** The row itself where its line decodes to it, and else its line. @throws TypeError naming the table and the column that doesn't fit */
+  hold(row: Row, owner: string): Held {
+    return this.isPlain(row) ? { owner, row } : { owner, line: this.encode(row, owner) };
+  }
+
+  lineOf({ line, row, owner }: Held): Line {
+    return line ?? this.encode(row!, owner);
+  }
+
+  rowOf({ line, row }: Held): Row {
+    return row ?? this.decode(line!);
+  }
+
+  private isPlain(row: Row): boolean {
+    const { columns, plain } = this;
+    for (let n = 0; n < columns.length; n++) {
+      const column = columns[n]!;
+      const value = row[column.name];
+      if (value === null && column.nullable) continue;
+      if (value === undefined || (value !== plain[n] && !column.isPlain(value))) return false;
+      plain[n] = value;
+    }
+    // Counted in a loop, since a list of the names would be made for each of millions of rows.
+    let given = 0;
+    for (const _ in row) given++;
+    return given === columns.length;
+  }
+
+  private encode(row: Row, owner: string): Line {
+    const { columns, fields, encoded } = this;
     let known = 0;
-    let isDecoded = true;
     fields[0] = escapeText(owner);
     for (let n = 0; n < columns.length; n++) {
       const column = columns[n]!;
       const value = row[column.name];
       if (value !== undefined || column.name in row) known++;
-      if (value === undefined || value === null) {
-        fields[n + 1] = nullOf(this.table, column);
-        isDecoded &&= value === null;
-      } else {
-        const text = textOf(this.table, column, value);
-        fields[n + 1] = text;
-        if (column.isDecoded && !column.isDecoded(value, text)) isDecoded = false;
-      }
+      if (value !== undefined && value === encoded[n]) continue;
+      fields[n + 1] =
+        value === undefined || value === null ? nullOf(this.table, column) : textOf(this.table, column, value);
+      encoded[n] = value;
     }
-    // Counted in a loop, since a list of the names would be made for each of millions of rows.
     let given = 0;
     for (const _ in row) given++;
     if (given !== known) this.refuseUnknown(row);
-    const line = fields.join('\t');
-    return isDecoded ? { line, row: Object.freeze(row) } : { line };
+    return fields.join('\t');
   }
 
-  /** Gives a frozen row, since a fold makes new rows and doesn't alter those that it gets. */
-  decode(line: Line): Row {
+  private decode(line: Line): Row {
     const texts = toTexts(line);
     const row: Record<string, unknown> = {};
     this.columns.forEach(({ name, type }, n) => {
       const text = texts[n + 1]!;
       row[name] = text === null ? null : codecs[type].decode(text);
     });
-    return Object.freeze(row);
+    return row;
   }
 
   readonly byKey = (a: Row, b: Row): number => {

@@ -46,7 +46,8 @@ function* addRows(sums: readonly Sum[], { table, gone, fresh }: Changes): Steps<
     [fresh, 1],
   ] as const;
   for (const [rows, sign] of signed)
-    for (const [n, { line, row = shape.decode(line) }] of rows.entries()) {
+    for (const [n, held] of rows.entries()) {
+      const row = shape.rowOf(held);
       if (n % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
       for (const sum of sums) sum.add(row, sign);
     }
@@ -70,9 +71,13 @@ const plus = (total: Amount, added: Amount): Amount => {
   return Number.isSafeInteger(sum) ? sum : BigInt(total) + BigInt(added);
 };
 
+type Found = Map<unknown, Found | Amount[]>;
+
 class Sum {
   /** The key of a row, as a line begins with it, a tab behind each column -> the totals. */
   private readonly totals = new Map<string, Amount[]>();
+  /** The same totals by the values of the key, one in the other: what was found once is found without its text. */
+  private readonly found: Found = new Map();
   private readonly key: readonly Column[];
   private readonly amounts: readonly Column[];
   private readonly width: number;
@@ -100,9 +105,7 @@ class Sum {
   }
 
   private addRow(row: Row, sign: 1 | -1): void {
-    let key = '';
-    for (const column of this.key) key += `${this.encoded(column, row)}\t`;
-    const totals = this.totalsOf(key);
+    const totals = this.totalsOf(row);
     for (let n = 0; n < this.amounts.length; n++) {
       const amount = this.amounts[n]!;
       if (row[amount.name] === 0) continue;
@@ -114,10 +117,31 @@ class Sum {
     if (given !== this.width) this.refuseUnknown(row);
   }
 
-  private totalsOf(key: string): Amount[] {
-    const known = this.totals.get(key);
+  private totalsOf(row: Row): Amount[] {
+    const last = this.key.length - 1;
+    let found = this.found;
+    for (let n = 0; n < last; n++) {
+      const value = row[this.key[n]!.name];
+      let next = found.get(value) as Found | undefined;
+      if (!next) {
+        next = new Map();
+        found.set(value, next);
+      }
+      found = next;
+    }
+    const value = row[this.key[last]!.name];
+    const known = found.get(value) as Amount[] | undefined;
     if (known) return known;
-    const totals = this.amounts.map((): Amount => 0);
+    const totals = this.totalsOfText(row);
+    found.set(value, totals);
+    return totals;
+  }
+
+  /** Values that differ may have one text, as 5 and 5n. */
+  private totalsOfText(row: Row): Amount[] {
+    let key = '';
+    for (const column of this.key) key += `${this.encoded(column, row)}\t`;
+    const totals = this.totals.get(key) ?? this.amounts.map((): Amount => 0);
     this.totals.set(key, totals);
     return totals;
   }

@@ -20,9 +20,7 @@ export const Counts = ({ counts, shown, onShow }: Props) => (
   >
     {counts.map(([state, count]) => (
       <ToggleButton key={state} value={state} sx={{ textTransform: 'none', minHeight: 44 }}>
-        {state === 'STAYED'
-          ? fill(words.showStayed, { count: number(count) })
-          : fill(words.count, { state: word(words.states, state), count: number(count) })}
+        {fill(words.count, { state: word(words.states, state), count: number(count) })}
       </ToggleButton>
     ))}
   </ToggleButtonGroup>

@@ -15,11 +15,14 @@ import { useCalls } from './useCalls';
 
 const OUTCOMES = ['REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT', 'TAKEN_BACK'] as const;
 const STAYED = 'STAYED';
+const LATE = 'REFUSED_LATE';
+const filters: Readonly<Record<string, object>> = { [STAYED]: { stayed: 1 }, [LATE]: { refusedLate: 1 } };
 
 /** The last step: what became of each row, and the way back. */
 export const Done = ({ one }: { one: Import }) => {
-  const { id, step, status, outcomes, stayed } = one;
+  const { id, step, status, outcomes, stayed, refusedLate } = one;
   const counts = [
+    ...(refusedLate ? [[LATE, refusedLate] as const] : []),
     ...OUTCOMES.flatMap((outcome) => (outcomes[outcome] ? [[outcome, outcomes[outcome]] as const] : [])),
     ...(stayed ? [[STAYED, stayed] as const] : []),
   ];
@@ -48,9 +51,14 @@ export const Done = ({ one }: { one: Import }) => {
     <Stack sx={{ gap: 2 }}>
       {isBrokenOff && !one.message && <Alert severity="warning">{words.cancelled}</Alert>}
       {stayed > 0 && <Alert severity="warning">{fill(words.stayed, { count: number(stayed) })}</Alert>}
+      {refusedLate > 0 && (
+        <Alert severity="warning">
+          {fill(words.refusedLate[refusedLate === 1 ? 0 : 1], { count: number(refusedLate) })}
+        </Alert>
+      )}
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
-      {shown === 'REFUSED' && <Refused id={id} />}
-      {shown && <ImportRows key={shown} one={one} filter={shown === STAYED ? { stayed: 1 } : { outcome: shown }} />}
+      {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
+      {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {isBrokenOff && step === 'RUN' && (
           <Button

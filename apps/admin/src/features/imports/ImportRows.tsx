@@ -82,6 +82,7 @@ const planned = {
 const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
   const { state, outcome, message, problems, changes, similar } = row;
   const isChangedByOthers = state === 'CHANGED' && !changes.length;
+  const shownChanges = outcome === 'REFUSED' ? [] : changes;
   const sentence = outcome ? done[outcome] : isChangedByOthers ? words.changesWithOthers : state && planned[state];
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -92,7 +93,7 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
             {problem}
           </Typography>
         ))}
-      {changes.map(({ label, from, to }) => (
+      {shownChanges.map(({ label, from, to }) => (
         <Typography key={label} variant="body2">
           {fill(words.change, { label, from: from || words.nothing, to: to || words.nothing })}
         </Typography>

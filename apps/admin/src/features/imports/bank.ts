@@ -67,6 +67,8 @@ export interface Import extends ImportSummary {
   states: Readonly<Partial<Record<RowState, number>>>;
   outcomes: Readonly<Partial<Record<RowOutcome, number>>>;
   stayed: number;
+  /** Rows that the dry run took, and the run refused. */
+  refusedLate: number;
 }
 
 export interface LabelledText {
@@ -96,7 +98,7 @@ export interface ImportRow {
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
 
 const POLL_MS = 1_000;
-const POLL_AFTER_ERROR_MS = 30_000;
+const LONGEST_PAUSE_MS = 30_000;
 const PART_BYTES = 4 * 1024 * 1024;
 const keyOf = (id: number) => ['imports', id];
 
@@ -140,16 +142,27 @@ export const saveTemplate = (kind: string): Promise<void> =>
   downloadFile(`${API}/imports/kinds/${encodeURIComponent(kind)}/template`);
 export const saveRefused = (id: number): Promise<void> => downloadFile(`${API}/imports/${id}/refused`);
 
+interface Looked {
+  data: Pick<Import, 'status'> | undefined;
+  error: unknown;
+  /** When it was seen last, and when a look failed last; 0 for never. */
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
+
+/** When to look again: every second while something is under way, and ever more seldom while the server is away. */
+export const nextLookMs = ({ data, error, dataUpdatedAt, errorUpdatedAt }: Looked): number | false => {
+  if (error) return Math.min(Math.max(errorUpdatedAt - dataUpdatedAt, POLL_MS), LONGEST_PAUSE_MS);
+  return data && isUnderWay(data) ? POLL_MS : false;
+};
+
 /** An import, asked for again and again while something of it is under way. */
 export const useImport = (id: number) => {
   const bank = useBank();
   return useQuery({
     queryKey: keyOf(id),
     queryFn: () => bank.showImport(id),
-    refetchInterval: ({ state }) => {
-      if (state.error) return POLL_AFTER_ERROR_MS;
-      return state.data && isUnderWay(state.data) ? POLL_MS : false;
-    },
+    refetchInterval: ({ state }) => nextLookMs(state),
     gcTime: 0,
   });
 };
@@ -158,6 +171,8 @@ export const useImport = (id: number) => {
 export const useShowImport = (id: number) => {
   const queryClient = useQueryClient();
   return async (shown: Import): Promise<void> => {
+    // A look that was under way before the call would show how it was before.
+    await queryClient.cancelQueries({ queryKey: keyOf(id) });
     queryClient.setQueryData(keyOf(id), shown);
     await queryClient.invalidateQueries({ queryKey: [`imports/${id}/rows`] });
   };

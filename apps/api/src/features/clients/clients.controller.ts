@@ -146,7 +146,7 @@ export class ClientsController implements OnModuleInit {
   /** That a child is registered already is an answer about it, which counts for people of partners. */
   private async registerCounted(fields: Input, profile: readonly PostedAttribute[]): Promise<number> {
     try {
-      return await this.clients.register(fields, { profile });
+      return (await this.clients.register(fields, { profile })).id;
     } catch (error) {
       const isDuplicate = error instanceof Rejection && error.message === DUPLICATE_CLIENT;
       if (isDuplicate && currentClientSight() !== 'all') await this.across.count('answer');

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type AttributeValues,
   type ClientCommand,
+  type ClientEvent,
   type ClientStatus,
   canReviewClient,
   clientWorkflow,
@@ -46,16 +47,17 @@ export class Clients {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** Gives the client's number; a repeated request finds the client that it registered. @throws Rejection */
+  /** Gives the client's number and what was decided; a repeated request finds the client that it registered. @throws Rejection */
   async register(
     fields: Input,
     profile: WithProfile & { assignedAnswers?: AttributeValues; language?: Language; status?: string },
     isPublic = false,
-  ): Promise<number> {
+  ): Promise<{ id: number; events: readonly ClientEvent[] }> {
     const id = await this.ids.freshOne(definition.kind);
     const assigned = { publicId: makePublicId(randomInt), isPublic };
-    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...fields, ...assigned }, ...profile } });
-    return id;
+    const data = { id, fields: { ...fields, ...assigned }, ...profile };
+    const { events } = await this.send(id, { type: 'RegisterRecord', data });
+    return { id, events };
   }
 
   async publicIdOf(id: number): Promise<string> {

@@ -30,7 +30,7 @@ import {
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
 
-const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0 };
+const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0, refusedLate: 0 };
 
 @ApiTags('Imports')
 @Controller('imports')

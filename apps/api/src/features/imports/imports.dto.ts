@@ -149,6 +149,8 @@ export class ShownImport {
   @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) states?: object;
   @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) outcomes?: object;
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that could not be taken back' }) stayed?: number;
+  @ApiProperty({ type: 'integer', required: false, description: 'Rows that the dry run took, and the run refused' })
+  refusedLate?: number;
 }
 
 class LabelledText {

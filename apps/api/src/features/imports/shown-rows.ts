@@ -4,7 +4,7 @@ import type { Mapping } from '../../kernels/imports/columns/source-column';
 import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
 import type { ImportColumn } from '../../kernels/imports/kind';
-import { brokenWords } from '../../kernels/imports/sources/cells';
+import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
 import type { ShownRow } from './imports.dto';
@@ -17,6 +17,7 @@ export const rowList = listQuery({
   filters: {
     state: { type: 'choice', choices: STATES, where: 'r.state = ?' },
     outcome: { type: 'choice', choices: OUTCOMES, where: 'r.outcome = ?' },
+    refusedLate: { type: 'flag', where: `coalesce(r.outcome = 'REFUSED' AND r.state <> 'REFUSED', false) = ?` },
     stayed: {
       type: 'flag',
       where: `(r.former IS NOT NULL AND r.message IS NOT NULL AND r.outcome IN ('NEW', 'CHANGED')) = ?`,
@@ -69,10 +70,7 @@ export class ShownRows {
         ...row,
         problems: (problems ?? []).map(({ message }) => message),
         changes: [...(changes ?? [])],
-        values: mapped.map(({ field, label }) => {
-          const text = cells[mapping[field] ?? -1] ?? '';
-          return { label, text: brokenWords(text) === undefined ? text : '' };
-        }),
+        values: mapped.map(({ field, label }) => ({ label, text: shownCell(cells[mapping[field] ?? -1] ?? '') })),
         existing: existing && show(existing),
         similar: (similar ?? []).map(show),
       })),

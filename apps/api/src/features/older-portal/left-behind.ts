@@ -1,14 +1,15 @@
 import { partnerWorkflow, policies } from '@bank/domain';
+import { type AttributeKind, recordRelation } from '@bank/projections';
 import { type ClientBase, escapeLiteral } from 'pg';
 import { partnersWithoutContact } from './queries/partners';
-import { questionsNotRequired } from './queries/questions';
+import { type About, asked, questionsNotRequired } from './queries/questions';
 import { rolesLeft } from './queries/setup';
 import { isCompleteAddress } from './queries/sql/addresses';
 import { isEmail, personCell, positiveCell, textCell } from './queries/sql/cells';
 import { CLIENT_STATUSES, hasGrownSince, keptClients, UNKNOWN } from './queries/sql/clients';
 import { contactsOf, contactsWithOwners } from './queries/sql/contacts';
 import { keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
-import { linesLeft, OLDER_ORDER_KINDS, olderMovements, ordersLeft } from './queries/sql/order-lines';
+import { linesLeft, OLDER_ORDER_KINDS, olderMovements, orderLines, ordersLeft } from './queries/sql/order-lines';
 import { merged, survivors } from './queries/sql/survivors';
 
 const MAX_EXAMPLES = 10;
@@ -39,6 +40,17 @@ const unknownStatus = (table: string, name: string, statuses: object): string =>
 
 const PACKS = ['agency_packs_per_bag', 'agency_pack_size', 'hospital_packs_per_bag', 'hospital_pack_size'];
 
+/** The older portal kept the present partner of a child alone; the orders show who gave it something before. */
+const earlierPartners = `SELECT ${nameOfClient} AS example FROM older_client c WHERE c.id IN (
+    SELECT k.id FROM ${orderLines('distribution')} l JOIN older_bulk_distribution d ON d.id = l.order_id
+      JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id)`;
+
+/** What nobody was asked, nobody has answered: this portal refuses all of them. */
+const questionsNeverAsked = (about: About, kind: AttributeKind): string =>
+  `SELECT q.label AS example FROM ${recordRelation(kind)} q WHERE q.removed_at IS NULL AND q.is_required AND q.status = 'ACTIVE' AND q.type <> 'FILE'
+     AND EXISTS (SELECT FROM ${asked[about].entities} e) AND NOT EXISTS (
+       SELECT FROM older_attribute_definition d WHERE lower(d.dtype) = '${asked[about].definitions}' AND d.deleted_at IS NULL AND d.name = q.name)`;
+
 /** What -> a query of the names. */
 const queries: Readonly<Record<string, string>> = {
   'Deleted products that no order names': deleted('product', 'name', keptProducts),
@@ -57,6 +69,10 @@ const queries: Readonly<Record<string, string>> = {
     questionsNotRequired('client'),
   'Questions about partners that are required no longer, since some have not answered them':
     questionsNotRequired('partner'),
+  'Questions about clients that are required here and were never asked there, so that clients are refused: make them optional, and begin anew':
+    questionsNeverAsked('client', 'clientAttribute'),
+  'Questions about partners that are required here and were never asked there, so that partners are refused: make them optional, and begin anew':
+    questionsNeverAsked('partner', 'partnerAttribute'),
   'Files: upload them again': `SELECT filename AS example FROM older_file WHERE deleted_at IS NULL`,
   'Clients who come as the one that they were merged into': `SELECT ${nameOfClient} AS example FROM older_client c JOIN ${merged} s ON s.client = c.id AND s.heir <> c.id`,
   'Clients who come as another record of the same names and birthdate': `SELECT ${nameOfClient} AS example FROM older_client c
@@ -70,6 +86,7 @@ const queries: Readonly<Record<string, string>> = {
     JOIN ${keptClients} k ON k.id = c.id AND c.partner_id IS NULL AND k.partner_id IS NOT NULL`,
   'Clients without a partner, who are refused: write one into the sheet of refused rows': `SELECT ${nameOfClient} AS example FROM older_client c
     JOIN ${keptClients} k ON k.id = c.id AND k.partner_id IS NULL`,
+  'Clients whom another partner has served before, which the distributions alone still show': earlierPartners,
   'Clients in a status that is unknown, who come as Inactive': unknownStatus('client', nameOfClient, CLIENT_STATUSES),
   'Partners in a status that is unknown, which come as Inactive': `${unknownStatus('storage_location', 'c.title', partnerWorkflow.statuses)} AND lower(c.type) = 'partner'`,
   'Partners without a type, which come as agencies': `SELECT k.name AS example FROM ${keptLocations} k JOIN older_partner p ON p.id = k.id

@@ -36,11 +36,11 @@ export const rowProblems = (
       ? {
           place: column.place,
           ...(ofRow && { row }),
-          message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/\.\.$/, '.'),
+          message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
         }
       : {
           ...(ofRow && { row }),
-          message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/\.\.$/, '.'),
+          message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
         };
   });
 };

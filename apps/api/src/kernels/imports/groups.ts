@@ -1,7 +1,9 @@
 import { groupBy } from '@bank/domain';
 import type { Finding, ImportRows, NotedOutcome, RowProblem, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
+import { LooseRows } from './loose-rows';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
+import type { Values } from './values/read-cell';
 
 const SCANNED_AT_ONCE = 1_000;
 
@@ -32,31 +34,51 @@ interface Batches {
   where?: string;
 }
 
+interface ScannedGroup {
+  rows: number[];
+  /** Of its first row. */
+  values: Values;
+}
+
+/** The rows of each group, and why those of a group in which a row may be missing do not come in. */
+const scanGroups = async (rows: ImportRows, { id, kind, columns, where }: Batches) => {
+  const groups = new Map<string, ScannedGroup>();
+  const loose = new LooseRows();
+  for await (const batch of rows.batches(id, SCANNED_AT_ONCE, where))
+    for (const stored of batch) {
+      const read = readRow(columns, stored);
+      const knownBy = kind.groupOf?.(read.values) === null && kind.knownBy?.(read.values);
+      if (knownBy) loose.add(read.row, knownBy);
+      const key = groupKey(kind, read);
+      const known = groups.get(key);
+      if (known) known.rows.push(stored.row);
+      else groups.set(key, { rows: [stored.row], values: read.values });
+    }
+  return [...groups.values()].map((group) => {
+    const knownBy = kind.groupOf?.(group.values) !== null && kind.knownBy?.(group.values);
+    return { rows: group.rows, incomplete: knownBy ? loose.describe(knownBy) : undefined };
+  });
+};
+
 /** Rows of one group come in one batch, wherever they stand in the file. */
-export async function* batchesOf(
-  rows: ImportRows,
-  { id, kind, columns, size, where }: Batches,
-): AsyncGenerator<StoredRow[]> {
+export async function* batchesOf(rows: ImportRows, batches: Batches): AsyncGenerator<StoredRow[]> {
+  const { id, kind, size, where } = batches;
   if (!kind.groupOf) {
     yield* rows.batches(id, size, where);
     return;
   }
-  const groups = new Map<string, number[]>();
-  for await (const batch of rows.batches(id, SCANNED_AT_ONCE, where))
-    for (const stored of batch) {
-      const key = groupKey(kind, readRow(columns, stored));
-      const known = groups.get(key);
-      if (known) known.push(stored.row);
-      else groups.set(key, [stored.row]);
-    }
-  let wanted: number[] = [];
-  for (const group of groups.values()) {
-    wanted.push(...group);
-    if (wanted.length < size) continue;
-    yield await rows.some(id, wanted);
-    wanted = [];
+  const wanted = new Map<number, string | undefined>();
+  const take = async () => {
+    const stored = await rows.some(id, [...wanted.keys()]);
+    const batch = stored.map((one): StoredRow => ({ ...one, incomplete: wanted.get(one.row) }));
+    wanted.clear();
+    return batch;
+  };
+  for (const group of await scanGroups(rows, batches)) {
+    for (const row of group.rows) wanted.set(row, group.incomplete);
+    if (wanted.size >= size) yield await take();
   }
-  if (wanted.length) yield await rows.some(id, wanted);
+  if (wanted.size) yield await take();
 }
 
 /** A row has its own problems; one without any is refused for those of another row. */

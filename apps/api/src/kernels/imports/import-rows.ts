@@ -47,6 +47,8 @@ export interface StoredRow {
   choice: string | null;
   ids: readonly Record<string, readonly number[]>[] | null;
   former: { id: number; version: number; values: Record<string, unknown> | null } | null;
+  /** Why its group does not come in, if another row of the file may be missing there. */
+  incomplete?: string;
 }
 
 export interface NotedOutcome {

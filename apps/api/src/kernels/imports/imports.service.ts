@@ -1,4 +1,4 @@
-import { Rejection, refuseInvalid } from '@bank/domain';
+import { Rejection, refuseInvalid, sumOf } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../../platform/commands/clock';
@@ -46,6 +46,14 @@ export interface ImportRecord {
   warnings: readonly string[];
   createdAt: string;
   endedAt: string | null;
+}
+
+export interface ImportCounts {
+  states: Record<string, number>;
+  outcomes: Record<string, number>;
+  stayed: number;
+  /** Rows that the dry run took, and the run refused. */
+  refusedLate: number;
 }
 
 const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
@@ -224,9 +232,7 @@ export class Imports {
   }
 
   /** How many rows are in each state, and how many had each outcome. */
-  async count(
-    id: number,
-  ): Promise<{ states: Record<string, number>; outcomes: Record<string, number>; stayed: number }> {
+  async count(id: number): Promise<ImportCounts> {
     const { rows } = await this.pool.query<{
       state: string | null;
       outcome: string | null;
@@ -245,8 +251,11 @@ export class Imports {
       }
       return counts;
     };
-    const stayed = rows.filter((row) => row.stayed).reduce((all, { count }) => all + count, 0);
-    return { states: sum('state'), outcomes: sum('outcome'), stayed };
+    const stayed = sumOf(rows, (row) => (row.stayed ? row.count : 0));
+    const isLate = ({ state, outcome }: { state: string | null; outcome: string | null }) =>
+      outcome === 'REFUSED' && state !== 'REFUSED';
+    const refusedLate = sumOf(rows, (row) => (isLate(row) ? row.count : 0));
+    return { states: sum('state'), outcomes: sum('outcome'), stayed, refusedLate };
   }
 
   /** Stops what is under way: rows that are done stay. @throws Rejection notFound, conflict */

@@ -54,6 +54,8 @@ export interface OpenedKind {
   name: (values: Values) => string;
   /** Rows with one group are about one thing, such as the lines of an order; null for a row alone. `match` and `save` then get the values of the first row with all of them in `rows`, and refusals name fields as `rows.2.product`. */
   groupOf?: (values: Values) => string | null;
+  /** For groups that are worth nothing without one of their rows: the values that they are known by. A row that lacks one of them may belong to each group with the others, and both are refused; null for a row that nothing depends on. */
+  knownBy?: (values: Values) => readonly unknown[] | null;
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
   save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<void>;

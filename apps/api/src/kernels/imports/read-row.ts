@@ -1,5 +1,6 @@
 import type { ClaimedImport } from './claimed-import';
-import type { RowProblem } from './import-rows';
+import { orderAt } from './columns/source-column';
+import type { RowProblem, StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters } from './sources/cells';
 import type { DayOrder } from './values/days';
@@ -13,14 +14,11 @@ export interface MappedColumn extends ImportColumn {
 /** The columns of the kind that the file has, in the order of the kind. */
 export const mappedColumns = (
   { columns }: Pick<OpenedKind, 'columns'>,
-  { mapping, dayOrders, columns: source }: Pick<ClaimedImport, 'mapping' | 'dayOrders' | 'columns'>,
+  file: Pick<ClaimedImport, 'mapping' | 'dayOrders' | 'columns'>,
 ): MappedColumn[] =>
   columns.flatMap((column) => {
-    const place = mapping?.[column.field];
-    if (place === undefined) return [];
-    const possible = source[place]?.dayOrders ?? [];
-    const order = dayOrders[place] ?? (possible.length === 1 ? possible[0] : undefined);
-    return [{ ...column, place, order }];
+    const place = file.mapping?.[column.field];
+    return place === undefined ? [] : [{ ...column, place, order: orderAt(file, place) }];
   });
 
 export interface ReadRow {
@@ -32,7 +30,7 @@ export interface ReadRow {
 /** Empty cells say nothing, so that they change nothing. */
 export const readRow = (
   columns: readonly MappedColumn[],
-  { row, cells }: { row: number; cells: readonly string[] },
+  { row, cells, incomplete }: Pick<StoredRow, 'row' | 'cells' | 'incomplete'>,
 ) => {
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -43,5 +41,6 @@ export const readRow = (
     if ('values' in reading) Object.assign(values, reading.values);
     else problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, reading.problem) });
   }
+  if (incomplete) problems.push({ message: incomplete });
   return { row, values, problems } satisfies ReadRow;
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { ClaimedImport, StepWork } from './claimed-import';
 import { countKnown, matchColumns } from './columns/match-columns';
-import type { Mapping } from './columns/source-column';
+import { type DayOrders, type Mapping, orderAt, type SourceColumn } from './columns/source-column';
 import { Survey } from './columns/survey';
 import { openImportFile } from './import-file';
 import { ImportRows } from './import-rows';
@@ -39,6 +39,17 @@ const describeRepeated = (headings: readonly string[]): string[] => {
 /** The refused rows of a file come back with the same headings and one more: the places of those that it had before. */
 const placesIn = (headings: readonly string[]): number[] =>
   headings.flatMap((heading, place) => (words(heading) === words(WHAT_TO_CORRECT) ? [] : [place]));
+
+const isOfRefused = (headings: readonly string[]): boolean => placesIn(headings).length < headings.length;
+
+/** Few refused rows seldom show what all rows of their file did, or what somebody answered about it. */
+const ordersLeftOpen = (columns: readonly SourceColumn[], former: DayOrders): DayOrders =>
+  Object.fromEntries(
+    Object.entries(former).filter(([place]) => {
+      const { dayOrders } = columns[Number(place)] ?? {};
+      return dayOrders !== undefined && dayOrders.length !== 1;
+    }),
+  );
 
 const shapeOf = (headings: readonly string[]): string =>
   placesIn(headings)
@@ -99,9 +110,11 @@ export class ReadStep {
     if (!count) refuseFile('The file has headings, and no rows below them.');
     const { columns } = survey!;
     const shape = shapeOf(headings);
-    const mapping = (await this.remembered(job.kind, shape, headings, kind)) ?? matchColumns(columns, kind.columns);
+    const former = await this.remembered(job.kind, shape, headings, kind);
+    const mapping = former?.mapping ?? matchColumns(columns, kind.columns);
+    const dayOrders = isOfRefused(headings) && former ? ordersLeftOpen(columns, former.orders) : {};
     await this.pool.query(
-      `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = '{}'
+      `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = $8
        WHERE id = $1 AND run = $2`,
       [
         job.id,
@@ -111,6 +124,7 @@ export class ReadStep {
         mapping,
         shape,
         JSON.stringify([...source.remarks(), ...describeRepeated(headings)]),
+        dayOrders,
       ],
     );
     return count;
@@ -134,9 +148,9 @@ export class ReadStep {
     shape: string,
     headings: readonly string[],
     { columns }: OpenedKind,
-  ): Promise<Mapping | undefined> {
-    const { rows } = await this.pool.query<{ mapping: Mapping; columns: ClaimedImport['columns'] }>(
-      `SELECT mapping, columns FROM app.imports WHERE kind = $1 AND shape = $2 AND mapping IS NOT NULL AND step <> 'READ'
+  ): Promise<{ mapping: Mapping; orders: DayOrders } | undefined> {
+    const { rows } = await this.pool.query<Pick<ClaimedImport, 'columns' | 'dayOrders'> & { mapping: Mapping }>(
+      `SELECT mapping, columns, day_orders AS "dayOrders" FROM app.imports WHERE kind = $1 AND shape = $2 AND mapping IS NOT NULL AND step <> 'READ'
        ORDER BY id DESC LIMIT 1`,
       [kind, shape],
     );
@@ -145,11 +159,16 @@ export class ReadStep {
     const places = placesIn(headings);
     // The column of what to correct shifts those behind it.
     const former = placesIn(rows[0].columns.map(({ heading }) => heading));
-    return Object.fromEntries(
-      Object.entries(rows[0].mapping).flatMap(([field, place]) => {
-        const now = places[former.indexOf(place)];
-        return known.has(field) && now !== undefined ? [[field, now]] : [];
-      }),
-    );
+    const placeNow = (place: number): number | undefined => places[former.indexOf(place)];
+    const mapping = Object.entries(rows[0].mapping).flatMap(([field, place]) => {
+      const now = placeNow(place);
+      return known.has(field) && now !== undefined ? [[field, now] as const] : [];
+    });
+    const orders = rows[0].columns.flatMap((_, place) => {
+      const now = placeNow(place);
+      const order = orderAt(rows[0]!, place);
+      return now !== undefined && order ? [[now, order] as const] : [];
+    });
+    return { mapping: Object.fromEntries(mapping), orders: Object.fromEntries(orders) };
   }
 }

@@ -5,7 +5,7 @@ import type { Sheet } from '../../platform/sheets/xlsx';
 import { ImportRows, type RowOutcome, type RowProblem, type ShownExisting } from './import-rows';
 import type { ImportRecord } from './imports.service';
 import { WHAT_TO_CORRECT } from './refused-heading';
-import { brokenWords, columnLetters } from './sources/cells';
+import { columnLetters, shownCell } from './sources/cells';
 
 const BATCH_ROWS = 500;
 /** The outcomes of rows that somebody has to look at. */
@@ -54,7 +54,7 @@ export class RefusedSheet {
       for (const { row, cells } of batch)
         yield {
           problem: words.get(row) ?? '',
-          ...Object.fromEntries(cells.map((cell, place) => [`c${place}`, brokenWords(cell) === undefined ? cell : ''])),
+          ...Object.fromEntries(cells.map((cell, place) => [`c${place}`, shownCell(cell)])),
         };
     }
   }

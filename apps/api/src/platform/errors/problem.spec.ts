@@ -46,6 +46,7 @@ describe('what PostgreSQL can not do at this moment', () => {
     ['it has reached a limit', '53400', 'The database has reached one of its limits.'],
     ['it runs out of something else', '53000', 'The database has reached one of its limits.'],
     ['it is being stopped', '57P01', 'The database does not answer at this moment.'],
+    ['it is a standby', '25006', 'The database does not answer at this moment.'],
   ])('is said when %s', async (_, sqlstate, sentence) => {
     const { status, code, message } = await raising(sqlstate);
     expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });

@@ -146,9 +146,9 @@ const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] =
   [/^53300:/, NO_CONNECTION_FREE],
   [/^53/, OUT_OF_RESOURCES],
   [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
-  // These come from Node's sockets, from PostgreSQL while it stops or starts, and from pg itself.
+  // These come from Node's sockets, from PostgreSQL while it stops or starts or where it is a standby, and from pg itself.
   [
-    /^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/,
+    /^(ECONN|EPIPE|ETIMEDOUT|08|25006|57P0)|: (Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/,
     DATABASE_AWAY,
   ],
 ];

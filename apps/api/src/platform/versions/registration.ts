@@ -10,11 +10,13 @@ import { HeldBack, Superseded } from './held-back';
 import { type KnownCode, versionOf } from './known-code';
 import { OutdatedVersion, refuseNewerDatabase, refuseTakenSchema } from './newer-database';
 import { findReadSchema, settleReadSchema } from './read-schema';
+import { type Fingerprints, refuseOtherSecrets } from './shared-secrets';
 
 export interface Registering {
   url: string;
   role: string;
   code: KnownCode;
+  secrets: Fingerprints;
   log: Logger;
 }
 
@@ -23,6 +25,7 @@ const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
 
 /** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
 export class Registration {
+  readonly id = randomUUID();
   readonly version: string;
   /** Where this process finds its read models. */
   readSchema = '';
@@ -30,7 +33,6 @@ export class Registration {
   problem: string | undefined;
   /** Whether another version ran when this one began. */
   isBesideOthers = false;
-  private readonly id = randomUUID();
   private readonly stopping = new AbortController();
   private client: Client | undefined;
   /** Event types, with their schemas, that not every process may have known so far. */
@@ -40,7 +42,7 @@ export class Registration {
     this.version = versionOf(registering.code);
   }
 
-  /** @throws CannotStart where the database has gone beyond this version */
+  /** @throws CannotStart where the database has gone beyond this version, or others that run have other secrets */
   static async begin(registering: Registering): Promise<Registration> {
     const registration = new Registration(registering);
     await registration.register();
@@ -66,6 +68,21 @@ export class Registration {
       closed.map(([, one]) => one),
       pool,
     );
+  }
+
+  /** Whether another process that runs knows all that this one does, and more. */
+  async isOlderThan(id: string, pool: Pool): Promise<boolean> {
+    const { migrations, events } = this.registering.code;
+    const { rowCount } = await pool.query(
+      `SELECT FROM ${LIVING} CROSS JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE theirs < ours) AS lacking, count(*) FILTER (WHERE theirs > ours) AS beyond
+         FROM (SELECT coalesce((living.events ->> key)::integer, 0) AS theirs, coalesce(($3::jsonb ->> key)::integer, 0) AS ours
+               FROM jsonb_each_text($3::jsonb || living.events)) schemas
+       ) events
+       WHERE id = $1 AND living.migrations @> $2 AND lacking = 0 AND (beyond > 0 OR NOT living.migrations <@ $2)`,
+      [id, migrations, JSON.stringify(events)],
+    );
+    return rowCount === 1;
   }
 
   /** Lets others go on at once. */
@@ -117,18 +134,22 @@ export class Registration {
   }
 
   private async enter(client: Client): Promise<void> {
-    const { code, role } = this.registering;
+    const { code, role, secrets } = this.registering;
     const readModels = ownSchema(code.projections);
     await refuseNewerDatabase(client, code);
     await client.query(`DELETE FROM app.processes WHERE id NOT IN (SELECT id FROM ${LIVING})`);
     const { rows: others } = await client.query<{ version: string }>('SELECT version FROM app.processes');
     this.isBesideOthers = others.some(({ version }) => version !== this.version);
     if (this.readSchema) await refuseTakenSchema(client, this.readSchema, readModels);
-    else this.readSchema = await (others.length ? findReadSchema : settleReadSchema)(client, code.projections);
+    else {
+      await refuseOtherSecrets(client, secrets);
+      this.readSchema = await (others.length ? findReadSchema : settleReadSchema)(client, code.projections);
+    }
+    const known = [readModels, code.migrations, JSON.stringify(code.events), JSON.stringify(secrets)];
     await client.query(
-      `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events)
-       SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
-      [this.id, this.version, role, this.readSchema, readModels, code.migrations, JSON.stringify(code.events)],
+      `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events, secrets)
+       SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7, $8 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
+      [this.id, this.version, role, this.readSchema, ...known],
     );
     await this.findHeld(client);
   }

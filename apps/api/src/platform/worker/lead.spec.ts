@@ -26,6 +26,7 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
     time += 1;
     if (time === times) enough.abort();
     await work(time);
+    return undefined;
   };
   await leadOrStandBy(pool, 'a spec', enough.signal, lead, {
     onBegin: (reason) => problems.push(reason),

@@ -11,6 +11,8 @@ import type { Client, Pool } from 'pg';
 import { repeat } from './repeat';
 
 const POLL_INTERVAL_MS = 250;
+/** Until whoever stands by has the lead. */
+const GIVE_WAY_MS = 3 * POLL_INTERVAL_MS;
 
 /** Leads while the connection that holds the lock lives. @param work its signal is aborted when the connection is lost @returns undefined when `signal` came first */
 export const whileLeading = async <T>(
@@ -39,24 +41,32 @@ export const whileLeading = async <T>(
   }
 };
 
-/** @param work calls `reportSuccess` when it works: failures without a success between them are one outage, reported once */
+/**
+ * @param work calls `reportSuccess` when it works: failures without a success between them are one outage, reported once; it gives
+ * whether it ended for somebody else who stands by
+ */
 export const leadOrStandBy = (
   pool: Pool,
   name: string,
   signal: AbortSignal,
-  work: (signal: AbortSignal, reportSuccess: () => void, connection: Client) => Promise<void>,
+  work: (signal: AbortSignal, reportSuccess: () => void, connection: Client) => Promise<boolean | undefined>,
   listener: OutageListener,
+  onStandby: () => void = () => {},
 ): Promise<void> => {
   const outage = new Outage(listener);
   const reportSuccess = () => outage.noteRecovery();
   return repeat(signal, outage, async () => {
-    await whileLeading(
+    const gaveWay = await whileLeading(
       pool,
       name,
       signal,
       (ledSignal, connection) => work(ledSignal, reportSuccess, connection),
-      reportSuccess,
+      () => {
+        reportSuccess();
+        onStandby();
+      },
     );
-    await backOff(1, signal);
+    if (gaveWay) await after(GIVE_WAY_MS, undefined, { signal }).catch(() => {});
+    else await backOff(1, signal);
   });
 };

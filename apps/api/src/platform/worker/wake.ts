@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import { WORKER_CHANNEL } from './worker';
+
+/** A notification on this channel wakes the task that its payload names. */
+export const WORKER_CHANNEL = 'worker';
 
 /** Wakes tasks of the worker, in whichever process leads; within a transaction, when it commits. */
 export const wakeTasks = async (connection: Pick<Pool, 'query'>, ...names: readonly string[]): Promise<void> => {

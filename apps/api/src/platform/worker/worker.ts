@@ -1,16 +1,19 @@
 import { once, setMaxListeners } from 'node:events';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { type Client, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS } from '../settings/tokens';
 import { ShutdownTasks } from '../shutdown/shutdown-tasks';
+import { Registration } from '../versions/registration';
 import { leadOrStandBy } from './lead';
 import type { Task } from './task';
 import { TaskLoop } from './task-loop';
+import { WORKER_CHANNEL, wakeTasks } from './wake';
 
-/** A notification on this channel wakes the task that its payload names. */
-export const WORKER_CHANNEL = 'worker';
+/** Before the id of a process that stands by and asks the leader for its place. */
+const LEAD_WANTED = 'lead wanted by ';
+const ASK_INTERVAL_MS = 2_000;
 
 export interface WorkerState {
   leading: boolean;
@@ -25,12 +28,14 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private running: Promise<void> | undefined;
   /** Begins a task; defined only while this process leads. */
   private begin: ((loop: TaskLoop) => void) | undefined;
+  private asksAgainAt = 0;
 
   constructor(
     private readonly pool: Pool,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
     private readonly shutdownTasks: ShutdownTasks,
+    @Optional() private readonly registration?: Registration,
   ) {}
 
   /** A task may be added at any time; while this process leads, it begins at once. */
@@ -59,6 +64,7 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
         onBegin: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
         onEnd: () => this.log.info('The work in the background goes on'),
       },
+      () => this.askForLead(),
     );
   }
 
@@ -72,9 +78,22 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     return titles.join('; ') || 'the lead of the work in the background';
   }
 
-  /** Runs all tasks until the lead is lost. A task that fails keeps no other from its work. */
-  private async lead(signal: AbortSignal, reportSuccess: () => void, connection: Client): Promise<void> {
-    connection.on('notification', ({ payload }) => {
+  /** An older version does not know all work that there is now. */
+  private askForLead(): void {
+    if (!this.registration?.isBesideOthers || performance.now() < this.asksAgainAt) return;
+    this.asksAgainAt = performance.now() + ASK_INTERVAL_MS;
+    wakeTasks(this.pool, `${LEAD_WANTED}${this.registration.id}`).catch(() => {});
+  }
+
+  /** Runs all tasks until the lead is lost or given to a newer version. A task that fails keeps no other from its work. */
+  private async lead(ledSignal: AbortSignal, reportSuccess: () => void, connection: Client): Promise<boolean> {
+    const givenAway = new AbortController();
+    const signal = AbortSignal.any([ledSignal, givenAway.signal]);
+    const giveTo = async (id: string) => {
+      if (await this.registration?.isOlderThan(id, this.pool)) givenAway.abort();
+    };
+    connection.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith(LEAD_WANTED)) giveTo(payload.slice(LEAD_WANTED.length)).catch(() => {});
       for (const loop of this.loops) if (loop.task.name === payload) loop.wake();
     });
     await connection.query(`LISTEN ${WORKER_CHANNEL}`);
@@ -87,5 +106,6 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!signal.aborted) await once(signal, 'abort');
     this.begin = undefined;
     await Promise.all(running);
+    return givenAway.signal.aborted;
   }
 }

@@ -69,6 +69,8 @@ class OpenedClients implements OpenedKind {
   private readonly profile: ProfileColumns;
   /** Questions whose answers distinguish children. */
   private readonly references: readonly AttributeDefinition[];
+  /** Children who come in the status that new ones have, because their rows say none. */
+  private readonly withoutStatus = new Set<string | null>();
 
   constructor(
     private readonly parts: ClientImport,
@@ -112,7 +114,9 @@ class OpenedClients implements OpenedKind {
     const { fields, ...rest } = this.commandOf(values, undefined);
     const own = mayEditAllClients(this.user) ? {} : { partner: partnerToTakeFor(this.user) };
     try {
-      await this.parts.clients.register({ ...fields, ...own }, rest);
+      const { events } = await this.parts.clients.register({ ...fields, ...own }, rest);
+      const isMoved = events.some(({ type }) => type === 'RecordStatusChanged');
+      if (rest.status === undefined && !isMoved) this.withoutStatus.add(this.keyOf(values));
     } catch (error) {
       if (!(error instanceof Rejection && error.message === DUPLICATE_CLIENT) || currentClientSight() === 'all')
         throw error;
@@ -121,6 +125,17 @@ class OpenedClients implements OpenedKind {
       await this.parts.across.count('answer');
       throw error;
     }
+  };
+
+  warn = async (): Promise<readonly string[]> => {
+    const count = this.withoutStatus.size;
+    if (!count) return [];
+    const come = `${count.toLocaleString('en-US')} new ${count === 1 ? 'child has' : 'children have'} no status in this file and ${count === 1 ? 'comes' : 'come'} in as ${clientWorkflow.statuses[clientWorkflow.initial]}`;
+    return [
+      mayEditAllClients(this.user)
+        ? `${come}: orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`
+        : `${come}.`,
+    ];
   };
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {

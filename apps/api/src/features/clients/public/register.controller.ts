@@ -90,7 +90,7 @@ export class RegisterController implements OnModuleInit {
     language: Language,
   ) {
     const partner = await this.requirePublicPartner(Number(body.partner));
-    const id = await this.clients.register(
+    const { id } = await this.clients.register(
       clientFieldsOf(body),
       { profile: posted, assignedAnswers: assignedAnswersOf(definitions), language },
       true,

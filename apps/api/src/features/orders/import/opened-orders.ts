@@ -81,6 +81,13 @@ export class OpenedOrders implements OpenedKind {
       : null;
   };
 
+  /** A count without one of its lines would be wrong about what is there. */
+  knownBy = (values: Values): readonly unknown[] | null =>
+    this.policy.line.quantity.accepts === 'counted' &&
+    this.commits((values.status as string | undefined) ?? this.kind.status)
+      ? this.kind.knownBy.map((field) => values[field])
+      : null;
+
   keyOf = (values: Values): string | null => this.groupOf(values);
 
   name = ({ number, location, partner, supplier, month, day }: Values): string => {

@@ -13,3 +13,14 @@ export interface SourceColumn {
 export type Mapping = Readonly<Record<string, number>>;
 /** Column of the file -> the order of its days, as somebody has said. */
 export type DayOrders = Readonly<Record<number, DayOrder>>;
+
+interface OrderedFile {
+  columns: readonly SourceColumn[];
+  dayOrders: DayOrders;
+}
+
+/** How the days of a column are read: as somebody has said, or as its cells show. */
+export const orderAt = ({ columns, dayOrders }: OrderedFile, place: number): DayOrder | undefined => {
+  const possible = columns[place]?.dayOrders ?? [];
+  return dayOrders[place] ?? (possible.length === 1 ? possible[0] : undefined);
+};

@@ -1,3 +1,4 @@
+import { brokenWords } from '../sources/cells';
 import type { SourceRow } from '../sources/source';
 import { DAY_ORDERS, type DayOrder, ordersOf } from '../values/days';
 import type { SourceColumn } from './source-column';
@@ -17,7 +18,7 @@ export class Survey {
   constructor(private readonly headings: readonly string[]) {}
 
   add({ cells }: SourceRow): void {
-    for (const [place, text] of cells.entries()) if (text) this.note(place, text);
+    for (const [place, text] of cells.entries()) if (text && brokenWords(text) === undefined) this.note(place, text);
   }
 
   private note(place: number, text: string): void {

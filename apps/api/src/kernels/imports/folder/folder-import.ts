@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,6 +28,8 @@ export interface ImportedFile extends FolderFile {
   outcomes: Readonly<Record<string, number>>;
   /** The sheet of the rows that did not come in, where there are some. */
   refused: string | undefined;
+  /** What was refused has come in since, by its corrected sheet. */
+  isCorrected: boolean;
   /** Why nothing of the file was imported. */
   problem: string | undefined;
   /** An earlier run has done it. */
@@ -44,8 +47,11 @@ const rowsIn = (outcomes: ImportedFile['outcomes'], ...named: readonly string[])
   named.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
 
 /** Whether rows of a file have to be looked at by somebody. */
-export const isIncomplete = ({ outcomes, problem }: ImportedFile): boolean =>
-  problem !== undefined || rowsIn(outcomes, ...NOT_BROUGHT_IN) > 0;
+export const isIncomplete = ({ outcomes, problem, isCorrected }: ImportedFile): boolean =>
+  problem !== undefined || (rowsIn(outcomes, ...NOT_BROUGHT_IN) > 0 && !isCorrected);
+
+const sheetOfRefused = (folder: string, name: string): string =>
+  join(folder, REFUSED_FOLDER, name.replace(/\.[^.]*$/, '.csv'));
 
 const sentenceOf = ({ message, fields }: Rejection): string =>
   [...new Set(Object.values(fields).length ? Object.values(fields) : [message])].join(' ');
@@ -85,15 +91,17 @@ export class FolderImport {
 
   private async importFile(folder: string, file: FolderFile, run: FolderRun): Promise<ImportedFile> {
     const path = join(folder, file.name);
-    const base = { ...file, outcomes: {}, refused: undefined, problem: undefined, wasDone: false };
+    const base = { ...file, outcomes: {}, refused: undefined, isCorrected: false, problem: undefined, wasDone: false };
     try {
       await refuseLargeFile(path);
       const source = await digestOf(path);
       const earlier = await this.imports.findSource(file.kind, source);
       const isDone = earlier !== undefined && (await this.hasRun(earlier));
+      if (!isDone) await removeRefused(sheetOfRefused(folder, file.name));
       const id = isDone ? earlier.id : await this.bring(path, { ...file, source }, earlier, run);
       const { outcomes } = await this.imports.count(id);
-      const imported = { ...base, outcomes, wasDone: isDone };
+      const isCorrected = isDone && (await this.hasComeIn(folder, file));
+      const imported = { ...base, outcomes, isCorrected, wasDone: isDone };
       return { ...imported, refused: await this.writeRefused(folder, imported, await this.imports.show(id), run) };
     } catch (error) {
       if (error instanceof Rejection) return { ...base, problem: sentenceOf(error) };
@@ -106,6 +114,16 @@ export class FolderImport {
     if (step !== 'RUN' || status !== 'DONE') return false;
     const { outcomes } = await this.imports.count(id);
     return rowsIn(outcomes, 'NEW', 'CHANGED', 'SAME') > 0;
+  }
+
+  /** Whether the sheet of refused rows in a folder has been imported as it now is, and so on with what was refused of it. */
+  private async hasComeIn(folder: string, { name, kind }: FolderFile): Promise<boolean> {
+    const sheet = sheetOfRefused(folder, name);
+    if (!existsSync(sheet)) return false;
+    const imported = await this.imports.findSource(kind, await digestOf(sheet));
+    if (!imported || !(await this.hasRun(imported))) return false;
+    const { outcomes } = await this.imports.count(imported.id);
+    return !rowsIn(outcomes, ...NOT_BROUGHT_IN) || this.hasComeIn(dirname(sheet), { name: basename(sheet), kind });
   }
 
   /** From the file, or from where an earlier run was broken off, to the end. @throws Rejection that says why it can't be imported */
@@ -163,11 +181,14 @@ export class FolderImport {
 
   private async writeRefused(
     folder: string,
-    { name, outcomes }: ImportedFile,
+    { name, outcomes, isCorrected, wasDone }: ImportedFile,
     record: ImportRecord,
     { signal }: FolderRun,
   ): Promise<string | undefined> {
-    const path = join(folder, REFUSED_FOLDER, name.replace(/\.[^.]*$/, '.csv'));
+    const path = sheetOfRefused(folder, name);
+    if (isCorrected) return undefined;
+    // Somebody may be correcting it.
+    if (wasDone && existsSync(path)) return path;
     if (!rowsIn(outcomes, ...NOT_BROUGHT_IN)) {
       await removeRefused(path);
       return undefined;

@@ -4,9 +4,16 @@ const BROKEN = '\u0001';
 const LETTERS = 26;
 const FIRST_LETTER = 65;
 
-/** A cell without a value that could be imported. @param sentence goes on from `The cell …` */
-export const brokenCell = (sentence: string): string => `${BROKEN}${sentence}`;
-export const brokenWords = (cell: string): string | undefined => (cell.startsWith(BROKEN) ? cell.slice(1) : undefined);
+/** A cell without a value that could be imported. @param sentence goes on from `The cell …` @param text what stands there */
+export const brokenCell = (sentence: string, text = ''): string => `${BROKEN}${sentence}${BROKEN}${text}`;
+
+const partsOfBroken = (cell: string): readonly string[] => cell.slice(BROKEN.length).split(BROKEN);
+const isBroken = (cell: string): boolean => cell.startsWith(BROKEN);
+
+export const brokenWords = (cell: string): string | undefined => (isBroken(cell) ? partsOfBroken(cell)[0] : undefined);
+
+/** What stands in the file, as far as it can be shown. */
+export const shownCell = (cell: string): string => (isBroken(cell) ? (partsOfBroken(cell)[1] ?? '') : cell);
 
 const ERROR_VALUE = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -16,7 +23,7 @@ const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const SPACES = /[\u00a0\u2007\u202f]/g;
 
 export const errorCell = (error: string): string =>
-  brokenCell(`has the error ${error}: correct the formula, or type the value.`);
+  brokenCell(`has the error ${error}: correct the formula, or type the value.`, error);
 
 /** The text as it is imported: without characters that nobody sees. */
 export const cleanCell = (text: string): string => {

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { openScreen } from '../../testing/portal';
+import { smallWorld } from '../../testing/world';
+import { type Import, type ImportRow, nextLookMs } from './bank';
+
+const done: Import = {
+  id: 7,
+  kind: 'suppliers',
+  title: 'Suppliers',
+  file: 'suppliers.csv',
+  step: 'RUN',
+  status: 'DONE',
+  progress: 3,
+  total: 3,
+  message: null,
+  headerRow: 1,
+  sheets: [],
+  sheet: null,
+  firstRows: [],
+  columns: [],
+  mapping: {},
+  dayOrders: {},
+  remarks: [],
+  warnings: [],
+  createdAt: '2026-03-02T11:12:00.000Z',
+  fields: [],
+  states: { NEW: 2, REFUSED: 1 },
+  outcomes: { NEW: 1, REFUSED: 2 },
+  stayed: 0,
+  refusedLate: 1,
+};
+const row: ImportRow = {
+  id: 3,
+  name: 'Acme',
+  state: 'CHANGED',
+  outcome: 'REFUSED',
+  message: 'Somebody changed this after the dry run: check the file again.',
+  problems: [],
+  changes: [{ label: 'Type', from: 'Donor', to: 'Vendor' }],
+  values: [],
+  existing: null,
+  similar: [],
+  choice: null,
+};
+
+const open = (one: Import, rows: readonly ImportRow[]) => {
+  const world = smallWorld();
+  world.rows['imports/7/rows'] = rows.map((each) => ({ ...each }));
+  world.next = { 'GET imports/7': { status: 200, body: { data: one } } };
+  return openScreen('/imports/7', world);
+};
+
+describe('an import that is done', () => {
+  it('shows first what it refused although the dry run had taken it, with the row', async () => {
+    open(done, [row]);
+    await screen.findByText('1 row was refused although the dry run had taken it.', { exact: false });
+    await screen.findByRole('button', { name: 'Refused at the import: 1', pressed: true });
+    await screen.findByText(row.message!);
+    screen.getByRole('button', { name: 'Download the refused rows' });
+    expect(screen.queryByText('Type: Donor → Vendor')).toBeNull();
+  });
+
+  it('says nothing of it where all came in as the dry run had said', async () => {
+    open({ ...done, refusedLate: 0 }, [row]);
+    await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
+    expect(screen.queryByText('although the dry run had taken it', { exact: false })).toBeNull();
+  });
+});
+
+describe('the next look at an import', () => {
+  const seen = { data: done, error: null, dataUpdatedAt: 100_000, errorUpdatedAt: 0 };
+  const running = { ...seen, data: { ...done, status: 'RUNNING' as const } };
+
+  it('is taken every second as long as something is under way', () => {
+    expect([running, seen].map(nextLookMs)).toEqual([1_000, false]);
+  });
+
+  it('is soon after the server was away for a moment, and later the longer it stays away', () => {
+    const away = [200, 1_000, 4_000, 20_000, 3_600_000].map((ms) => ({
+      ...running,
+      error: new Error('away'),
+      errorUpdatedAt: running.dataUpdatedAt + ms,
+    }));
+    expect(away.map(nextLookMs)).toEqual([1_000, 1_000, 4_000, 20_000, 30_000]);
+    expect(nextLookMs({ data: undefined, error: new Error('away'), dataUpdatedAt: 0, errorUpdatedAt: 1e12 })).toBe(
+      30_000,
+    );
+  });
+});
