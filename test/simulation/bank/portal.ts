@@ -49,7 +49,8 @@ export const startPortal = (transports: Transports): Portal => {
   const runner = new ProjectionRunner({ store, pool: pools.main, projections: keptProjections, log: silent });
   const projections = new ProjectionsService(runner, settings, shutdown);
   const lock = new DecisionLock(pools.locks, store, projections, metrics);
-  const handle = new Handle(store, lock, new Turns(), new ShownChanges(projections), clock, metrics);
+  const shownChanges = new ShownChanges(projections);
+  const handle = new Handle(store, lock, new Turns(), shownChanges, clock, metrics);
   const facts = new OrderFactsReader(pools.main, new Ids(pools.main), clock);
   const worker = new Worker(pools.main, settings, log, shutdown);
   const outbox = new Outbox(pools.main, clock, transports, settings);
@@ -69,6 +70,6 @@ export const startPortal = (transports: Transports): Portal => {
   const idempotency = new Idempotency(pools.keys, shutdown);
   return {
     orders: new OrderHandler(handle, facts),
-    interceptor: new IdempotencyInterceptor(idempotency, settings, log),
+    interceptor: new IdempotencyInterceptor(idempotency, shownChanges, settings, log),
   };
 };

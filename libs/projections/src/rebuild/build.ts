@@ -170,9 +170,10 @@ export class Build {
     let ahead: Promise<IteratorResult<RecordedEvent[]>> | undefined = batches.next();
     try {
       while (ahead) {
-        const { value: batch, done }: IteratorResult<RecordedEvent[]> = await ahead;
+        const next: IteratorResult<RecordedEvent[]> = await ahead;
         this.signal.throwIfAborted();
-        if (done) return;
+        if (next.done) return;
+        const batch: RecordedEvent[] = next.value;
         const last = batch.at(-1)?.position ?? to;
         // The next events are on their way while these are folded.
         ahead = last < to ? batches.next() : undefined;

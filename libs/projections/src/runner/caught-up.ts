@@ -42,6 +42,8 @@ export class Waiting {
   private readonly positions = new Map<string, Position>();
   private readonly failures = new Map<string, Failure>();
   private readonly waiters = new Set<Waiter>();
+  /** How often a crashed server may have lost its last commits. */
+  losses = 0;
 
   constructor(private readonly names: readonly string[]) {}
 
@@ -69,8 +71,9 @@ export class Waiting {
     }
   }
 
-  /** Forgets all checkpoints, because a crashed server may have lost its last commits. */
+  /** Forgets all checkpoints, which a crashed server may have lost. */
   forget(): void {
+    this.losses += 1;
     this.positions.clear();
     this.failures.clear();
   }
@@ -124,6 +127,11 @@ export class CaughtUp {
       read: (checkpoints) => this.waiting.read(checkpoints),
       lost: () => this.leading || this.waiting.forget(),
     });
+  }
+
+  /** How often tables that have shown an event may have lost it again for a moment. */
+  get losses(): number {
+    return this.waiting.losses;
   }
 
   async with(position: Position, names: readonly string[] | undefined, timeoutMs: number): Promise<void> {

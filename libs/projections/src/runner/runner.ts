@@ -108,6 +108,11 @@ export class ProjectionRunner {
     return this.caughtUp.with(position, names, timeoutMs);
   }
 
+  /** How often tables that have shown an event may have lost it again for a moment, as this process knows. */
+  get losses(): number {
+    return this.caughtUp.losses;
+  }
+
   listen(listener: AppliedListener): void {
     this.listeners.push(listener);
   }

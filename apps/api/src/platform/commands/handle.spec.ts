@@ -1,9 +1,12 @@
+import { Rejection } from '@bank/domain';
 import { projections } from '@bank/projections';
 import { Client } from 'pg';
+import { RecordQueries } from '../../kernels/records/record.queries';
 import { NotesModule, noteDecider, notes } from '../../testing/notes';
 import { useOpenApp } from '../../testing/open-app';
 import { asSystem } from '../context/request-context';
 import { Handle } from './handle';
+import { ProjectionsService } from './projections.service';
 
 /** Like notes, but it can't digest one of them. */
 const choosy = {
@@ -111,6 +114,30 @@ describe('a projection that stands still', () => {
 });
 
 describe('a connection that is lost', () => {
+  it('while the answer is read keeps nobody from a change that was saved: a repeat under its key shows it', async () => {
+    const queries = bank.app.get(RecordQueries);
+    const { findOne } = queries;
+    const projections = bank.app.get(ProjectionsService);
+    // The crash comes when the tables have shown the change, and takes it away until it is folded again.
+    queries.findOne = async () => {
+      queries.findOne = findOne;
+      const { losses } = projections;
+      await bank.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'projections: leader'`,
+      );
+      while (projections.losses === losses) await bank.query('SELECT');
+      throw new Rejection('notFound', 'There is no Product Category 1');
+    };
+    const save = () =>
+      bank.agent.post('/api/product-categories').set('Idempotency-Key', 'shown').send({ name: 'Shown and lost' });
+    const { body } = await save().expect(503);
+    expect(body.message).toBe('Your change is saved, but the lists do not show it yet. Look again in a few seconds.');
+    expect((await save().expect(201)).body.data.name).toBe('Shown and lost');
+    const { body: all } = await bank.agent.get('/api/product-categories').expect(200);
+    expect(all.data.filter(({ name }: { name: string }) => name === 'Shown and lost')).toHaveLength(1);
+  });
+
   it('gives the waiting request a 503 with a sentence; the next request works', async () => {
     const blocker = new Client({ connectionString: bank.settings.databaseUrl });
     await blocker.connect();

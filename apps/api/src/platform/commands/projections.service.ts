@@ -37,6 +37,11 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     return this.runner.caughtUpWith(position, names);
   }
 
+  /** Grows when read models may have lost for a moment what they have shown. */
+  get losses(): number {
+    return this.runner.losses;
+  }
+
   /** Calls the listener while this process keeps the read models. */
   listen(listener: AppliedListener): void {
     this.runner.listen(listener);

@@ -1,6 +1,7 @@
 import type { Position } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
+import type { Attempt } from '../context/attempt';
 import { AwaitedProjections } from '../context/awaited-projections';
 import { currentContext, runWith } from '../context/request-context';
 import { traced } from '../observability/traced';
@@ -33,12 +34,18 @@ export class ShownChanges {
     return done;
   }
 
+  /** Whether what a request has changed may have been missing again when its answer was read. */
+  areLost({ shownAtLosses }: Attempt): boolean {
+    return shownAtLosses !== undefined && shownAtLosses !== this.projections.losses;
+  }
+
   private async wait(names: readonly string[], position: Position): Promise<void> {
     try {
       await traced('fold', { 'portal.projections': [...names] }, async () => {
         await this.projections.caughtUpWith(position);
         await this.projections.caughtUpWith(position, names);
       });
+      currentContext().attempt?.noteShown(this.projections.losses);
     } catch (error) {
       throw error instanceof ProjectionStopped || error instanceof ProjectionsBehind ? new ShownLate() : error;
     }

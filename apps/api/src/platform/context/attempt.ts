@@ -35,6 +35,7 @@ export class Attempt {
   private beginning: Promise<void> | undefined;
   private record: AttemptRecord = { isRepeat: false, ids: [], position: undefined, effects: {}, finished: false };
   private allocations = 0;
+  private lossesWhenShown: number | undefined;
   private readonly commands = new Map<string, number>();
 
   constructor(
@@ -77,6 +78,15 @@ export class Attempt {
 
   noteAppended(position: Position): void {
     this.record.position = position;
+  }
+
+  /** How often the read models may have lost something when they first showed a change of this try. */
+  get shownAtLosses(): number | undefined {
+    return this.lossesWhenShown;
+  }
+
+  noteShown(losses: number): void {
+    this.lossesWhenShown ??= losses;
   }
 
   /** Name of an effect beside the log, in this try or an earlier one -> its result. */

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { from, lastValueFrom } from 'rxjs';
 import { Idempotency } from '../commands/idempotency';
+import { ShownChanges, ShownLate } from '../commands/shown-changes';
 import type { Attempt } from '../context/attempt';
 import { currentContext } from '../context/request-context';
 import type { Settings } from '../settings/settings';
@@ -18,6 +19,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly idempotency: Idempotency,
+    private readonly shownChanges: ShownChanges,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -41,7 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     });
     requestContext.attempt = attempt;
     try {
-      const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      const answer = await this.answer(attempt, next);
       await attempt.begin();
       this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.logNotFinished(error));
       return answer;
@@ -50,6 +52,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.endFailed(attempt, error).catch((failure: Error) => this.logNotFinished(failure));
       throw error;
     }
+  }
+
+  /** PostgreSQL may crash between the moment that shows a change and the reading of the answer, which then lacks it. */
+  private async answer(attempt: Attempt, next: CallHandler): Promise<unknown> {
+    try {
+      const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      if (!this.shownChanges.areLost(attempt)) return answer;
+    } catch (error) {
+      if (!(error instanceof Rejection) || !this.shownChanges.areLost(attempt)) throw error;
+    }
+    throw new ShownLate();
   }
 
   /** A missing note does no harm: a repeated request finds its events by their ids. */
