@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addMonths, dayOf } from '@bank/domain';
 import { Pool } from 'pg';
 import { describeFile } from '../../apps/api/src/cli/imported-files';
 import { FolderImport, type ImportedFile, isIncomplete } from '../../apps/api/src/kernels/imports/folder/folder-import';
@@ -117,6 +118,20 @@ it('takes a file as complete once the last of its refused rows has come in', asy
   correct(join(folder, 'refused/refused/suppliers.csv'), 'Two');
   await importFolder(join(folder, 'refused/refused'));
   expect(await isDone()).toBe(true);
+});
+
+it('says what the dry run said of all rows together, once', async () => {
+  const day = addMonths(dayOf(new Date().toISOString(), 'UTC'), -20);
+  const partner = 'Name,Partner type,Status,Contact first name,Contact last name,Contact email,Street,City,State,Zip';
+  const folder = folderOf({
+    'partners.csv': `${partner}\nOak,Agency,Active,Pam,Pine,pam@oak.example,1 Oak St,Kansas City,MO,64106\n`,
+    'clients.csv': `First name,Last name,Guardian first name,Guardian last name,Birthdate,Partner\nMia,Ríos,Eva,Ríos,${day},Oak\n`,
+  });
+  const described = (await importFolder(folder)).files.map(describeFile);
+  expect(described.at(-1)).toMatch(
+    /^clients\.csv: 1 new\n {2}1 new child has no status in this file and comes in as Creating/,
+  );
+  expect((await importFolder(folder)).files.map(describeFile).at(-1)).toBe('clients.csv: 1 new (by an earlier run)');
 });
 
 it('tries a file again of which nothing came in', async () => {

@@ -72,7 +72,7 @@ export default defineConfig({
         cwd: root,
         wait: { stdout: /The portals are ready/ },
         env: { PORTS: ports.join(), DATA_DIRS: dataDirs.join() },
-        timeout: 180_000,
+        timeout: 400_000,
         gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
       },
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { type Binaries, findBinaries } from '../../apps/api/src/platform/databas
 import { createCluster } from '../../apps/api/src/platform/database/embedded-cluster';
 import { freePort, startServer } from '../../apps/api/src/platform/database/embedded-server';
 import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
+import { signalServer } from './signal-server';
 
 const PASSWORD = 'pair';
 const PAUSE_MS = 20;
@@ -64,7 +65,7 @@ export class PairOfServers {
 
   /** The primary ends without a word, the standby takes its place. @returns how long it took */
   async failOver(): Promise<{ promotionMs: number }> {
-    killAll(this.primary.cluster);
+    signalServer(this.primary.cluster, 'SIGKILL');
     const killedAt = performance.now();
     await this.programs.run('pg_ctl', ['promote', '-D', this.standby.cluster, '-w', '-t', '60']);
     [this.primary, this.standby] = [this.standby, this.primary];
@@ -95,7 +96,7 @@ export class PairOfServers {
   }
 
   stop(): void {
-    for (const { cluster } of [this.primary, this.standby]) killAll(cluster);
+    for (const { cluster } of [this.primary, this.standby]) signalServer(cluster, 'SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -148,29 +149,3 @@ const copyChanging = (from: string, to: string): void => {
     copyChanging(from, to);
   }
 };
-
-/** With SIGKILL, the server's processes all at once. */
-const killAll = (cluster: string): void => {
-  let pid: number;
-  try {
-    pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return;
-  }
-  for (const one of [pid, ...childrenOf(pid)])
-    try {
-      process.kill(one, 'SIGKILL');
-    } catch {}
-};
-
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent;
-      } catch {
-        return false;
-      }
-    });

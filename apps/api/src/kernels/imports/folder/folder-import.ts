@@ -30,6 +30,8 @@ export interface ImportedFile extends FolderFile {
   refused: string | undefined;
   /** What was refused has come in since, by its corrected sheet. */
   isCorrected: boolean;
+  /** What the dry run said of all rows together. */
+  warnings: readonly string[];
   /** Why nothing of the file was imported. */
   problem: string | undefined;
   /** An earlier run has done it. */
@@ -91,7 +93,15 @@ export class FolderImport {
 
   private async importFile(folder: string, file: FolderFile, run: FolderRun): Promise<ImportedFile> {
     const path = join(folder, file.name);
-    const base = { ...file, outcomes: {}, refused: undefined, isCorrected: false, problem: undefined, wasDone: false };
+    const base = {
+      ...file,
+      outcomes: {},
+      refused: undefined,
+      isCorrected: false,
+      warnings: [],
+      problem: undefined,
+      wasDone: false,
+    };
     try {
       await refuseLargeFile(path);
       const source = await digestOf(path);
@@ -101,8 +111,9 @@ export class FolderImport {
       const id = isDone ? earlier.id : await this.bring(path, { ...file, source }, earlier, run);
       const { outcomes } = await this.imports.count(id);
       const isCorrected = isDone && (await this.hasComeIn(folder, file));
-      const imported = { ...base, outcomes, isCorrected, wasDone: isDone };
-      return { ...imported, refused: await this.writeRefused(folder, imported, await this.imports.show(id), run) };
+      const record = await this.imports.show(id);
+      const imported = { ...base, outcomes, isCorrected, warnings: record.warnings, wasDone: isDone };
+      return { ...imported, refused: await this.writeRefused(folder, imported, record, run) };
     } catch (error) {
       if (error instanceof Rejection) return { ...base, problem: sentenceOf(error) };
       throw error;

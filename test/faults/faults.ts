@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
+import type { Fault } from './fault';
+import type { Portal } from './portal';
+
+const FILL_PAUSE_MS = 100;
+const BLOCK = Buffer.alloc(1_000_000);
+
+const postgresStopped: Fault = {
+  title: 'PostgreSQL stands still for 30 s (SIGSTOP)',
+  holdMs: 30_000,
+  begin: async (portal) => {
+    portal.signalPostgres('SIGSTOP');
+    return () => portal.signalPostgres('SIGCONT');
+  },
+};
+
+const connectAll = async (portal: Portal, clients: Client[]): Promise<void> => {
+  for (;;)
+    try {
+      clients.push(await portal.connect());
+    } catch {
+      return;
+    }
+};
+
+const connectionsExhausted: Fault = {
+  title: 'other programs take every connection of PostgreSQL for 20 s, those of the portal included',
+  holdMs: 20_000,
+  begin: async (portal) => {
+    const clients: Client[] = [await portal.connect()];
+    await connectAll(portal, clients);
+    await clients[0]!.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = 'bank' AND backend_type = 'client backend' AND pid <> ALL($1)`,
+      [
+        await Promise.all(
+          clients.map(async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid),
+        ),
+      ],
+    );
+    await connectAll(portal, clients);
+    return async () => {
+      await Promise.all(clients.map((client) => client.end().catch(() => {})));
+    };
+  },
+};
+
+/** Leaves no block of a disk, also where others make room. */
+const fillUp = async (filler: string, forMs: number): Promise<void> => {
+  const until = performance.now() + forMs;
+  while (performance.now() < until)
+    try {
+      appendFileSync(filler, BLOCK);
+    } catch {
+      await pause(FILL_PAUSE_MS);
+    }
+};
+
+const diskFull: Fault = {
+  title: 'the disk of `DATA_DIR` is full for 30 s',
+  holdMs: 0,
+  begin: async (portal) => {
+    const filler = join(portal.dataDir, 'filler');
+    await fillUp(filler, 10_000);
+    // What was set aside for the write-ahead log is used up at once, instead of by 16 MB of saves.
+    await portal.query('SELECT pg_switch_wal()').catch(() => {});
+    await fillUp(filler, 20_000);
+    return () => rmSync(filler);
+  },
+};
+
+/** Soft and hard, as it was. */
+const limitOf = (pid: number): string =>
+  execFileSync('prlimit', ['--pid', String(pid), '--nofile', '--output=SOFT,HARD', '--noheadings', '--raw'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .replace(' ', ':');
+const setLimit = (pid: number, limit: string) =>
+  execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}`], { stdio: 'ignore' });
+
+/** Above it some may be open, which stay so. */
+const lowestFreeHandle = (pid: number): number => {
+  const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
+  for (let handle = 0; ; handle++) if (!open.has(handle)) return handle;
+};
+
+const noFileHandles: Fault = {
+  title: 'web processes and workers get no further file handle for 20 s',
+  holdMs: 20_000,
+  begin: async (portal) => {
+    const pids = [...(await portal.pids('web')), ...(await portal.pids('worker'))];
+    const before = pids.map((pid) => [pid, limitOf(pid)] as const);
+    for (const [pid, limit] of before) setLimit(pid, `${lowestFreeHandle(pid)}:${limit.split(':')[1]}`);
+    portal.keepsConnections = false;
+    return () => {
+      portal.keepsConnections = true;
+      for (const [pid, limit] of before) if (existsSync(`/proc/${pid}`)) setLimit(pid, limit);
+    };
+  },
+};
+
+const clockBy = (days: string, title: string): Fault => ({
+  title,
+  holdMs: 10_000,
+  begin: async ({ dataDir }) => {
+    setClock(dataDir, days);
+    return () => setClock(dataDir, '+0');
+  },
+});
+const clockFile = (dataDir: string) => `${dataDir}.clock`;
+const setClock = (dataDir: string, by: string) => writeFileSync(clockFile(dataDir), `${by}\n`, { mode: 0o644 });
+
+interface Place {
+  dataDir: string;
+  env: Record<string, string>;
+  remove: () => void;
+}
+
+const inMemory = (): Place => {
+  const dataDir = makeMemoryFolder('bank-faults-');
+  return { dataDir, env: {}, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+};
+
+/** Only root may make one. */
+const onSmallDisk = (): Place => {
+  const disk = mkdtempSync(join(tmpdir(), 'bank-faults-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=755,size=600M', 'tmpfs', disk]);
+  const remove = () => {
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+  };
+  return { dataDir: disk, env: {}, remove };
+};
+
+const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
+  .map((folder) => join(folder, 'faketime/libfaketimeMT.so.1'))
+  .find(existsSync);
+
+/** All processes, PostgreSQL's too, see the clock that a file says. */
+const withClock = (): Place => {
+  const { dataDir, remove } = inMemory();
+  mkdirSync(dirname(clockFile(dataDir)), { recursive: true });
+  setClock(dataDir, '+0');
+  const env = {
+    LD_PRELOAD: LIBRARY!,
+    FAKETIME_TIMESTAMP_FILE: clockFile(dataDir),
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
+  };
+  return {
+    dataDir,
+    env,
+    remove: () => {
+      remove();
+      rmSync(clockFile(dataDir));
+    },
+  };
+};
+
+const isRoot = process.getuid?.() === 0;
+const always = undefined;
+
+/** Name -> the fault (kills are many), where its portal keeps its data, and why it can't be played here. */
+export const faults: Record<string, { fault?: Fault; place: () => Place; whyNot: string | undefined }> = {
+  kills: { place: inMemory, whyNot: always },
+  stopped: { fault: postgresStopped, place: inMemory, whyNot: always },
+  connections: { fault: connectionsExhausted, place: inMemory, whyNot: always },
+  disk: { fault: diskFull, place: onSmallDisk, whyNot: isRoot ? undefined : 'only root can make a small disk' },
+  handles: {
+    fault: noFileHandles,
+    place: inMemory,
+    whyNot: existsSync('/usr/bin/prlimit') ? undefined : 'prlimit is not installed',
+  },
+  ahead: {
+    fault: clockBy('+1d', 'the clock goes a day ahead, and back after 10 s'),
+    place: withClock,
+    whyNot: LIBRARY ? undefined : 'faketime is not installed (apt-get install faketime)',
+  },
+  back: {
+    fault: clockBy('-1d', 'the clock goes a day back, and forward again after 10 s'),
+    place: withClock,
+    whyNot: LIBRARY ? undefined : 'faketime is not installed (apt-get install faketime)',
+  },
+};

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { faults } from './faults';
+import { killThem } from './kills';
+import { type FaultFigures, playFault } from './play';
+import { BUILT, Portal } from './portal';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(faults).join(',') },
+    kills: { type: 'string', default: '30' },
+    writers: { type: 'string', default: '8' },
+  },
+});
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const play = async (name: string): Promise<boolean> => {
+  const found = faults[name];
+  if (!found) throw new Error(`There is no fault "${name}"; choose of: ${Object.keys(faults).join(', ')}`);
+  const { place, whyNot } = found;
+  if (whyNot) {
+    say(`${name}: left out, since ${whyNot}`);
+    return true;
+  }
+  const { dataDir, env, remove } = place();
+  const portal = await Portal.start(dataDir, { env, program: BUILT });
+  const giveUp = () =>
+    void portal
+      .stop()
+      .then(remove)
+      .finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, giveUp);
+  try {
+    const writers = Number(values.writers);
+    say(`${name}: ${found.fault?.title ?? 'processes are killed'}`);
+    if (found.fault) {
+      const figures = await playFault(portal, found.fault, { writers }, say);
+      if (portal.endedSessions) say(`  ${portal.endedSessions} times somebody had to sign in again`);
+      return sumUp(figures);
+    }
+    const { fault, killed, count } = killThem();
+    const isEnough = () => count() >= Number(values.kills);
+    const figures = await playFault(portal, fault, { writers, isEnough }, say);
+    for (const [victim, times] of killed) say(`  ${victim}: ${times} killed`);
+    return sumUp(figures);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, giveUp);
+    await portal.stop();
+    remove();
+  }
+};
+
+const sumUp = ({ sentences, wrong, lost, doubled, healMs, longestMs, ...rest }: FaultFigures): boolean => {
+  const { acknowledged, refused, unanswered, unlisted, health } = rest;
+  const sorted = [...healMs].sort((a, b) => a - b);
+  const [median, slowest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+  say(
+    `  ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong; ` +
+      `${refused} refused, ${unanswered} without an answer, the longest after ${Math.round(longestMs)} ms; ` +
+      `all saved again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest); health: ${health}`,
+  );
+  for (const [sentence, count] of sentences) say(`  ${count} times: ${sentence}`);
+  for (const problem of [...wrong, ...lost, ...doubled].slice(0, 20)) say(`  ${problem}`);
+  return lost.length + doubled.length + wrong.length + unlisted === 0 && health === 'ok';
+};
+
+const main = async (): Promise<void> => {
+  for (const name of values.only.split(',')) if (!(await play(name))) process.exitCode = 1;
+};
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

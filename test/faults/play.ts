@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareWithLog, KeyedWriters, SAVED_NAMES } from '../support/keyed-writers';
+import type { Fault } from './fault';
+import type { Portal } from './portal';
+
+const HEALTH_PAUSE_MS = 200;
+const HEALTH_LIMIT_MS = 120_000;
+
+export interface FaultFigures {
+  acknowledged: number;
+  /** How often a writer got no answer, since the connection broke. */
+  unanswered: number;
+  refused: number;
+  /** Sentence of a refusal -> how often. */
+  sentences: Map<string, number>;
+  /** Answers other than 201 and 503, and 503 without a sentence. */
+  wrong: string[];
+  /** Acknowledged, and not in the log. */
+  lost: string[];
+  doubled: string[];
+  /** In the log, and not in the list that screens show, or the other way around. */
+  unlisted: number;
+  /** From the end of each fault until every writer had saved again. */
+  healMs: number[];
+  /** The longest that somebody waited for an answer. */
+  longestMs: number;
+  /** What `/health` says in the end. */
+  health: string | undefined;
+}
+
+/** Writers save under keys while something breaks, once or again and again. */
+export const playFault = async (
+  portal: Portal,
+  fault: Fault,
+  { writers: count = 8, isEnough = () => true }: { writers?: number; isEnough?: () => boolean } = {},
+  report: (sentence: string) => void = () => {},
+): Promise<FaultFigures> => {
+  const writers = new KeyedWriters(portal.post, count);
+  const healMs: number[] = [];
+  try {
+    await writers.untilAllSavedSince(performance.now());
+    for (let n = 1; n === 1 || !(isEnough() || writers.wrong.length); n++) {
+      const end = await fault.begin(portal);
+      await pause(fault.holdMs);
+      await end();
+      const endedAt = performance.now();
+      healMs.push((await writers.untilAllSavedSince(endedAt)) - endedAt);
+      report(
+        `${n}: all save again after ${Math.round(healMs.at(-1)!)} ms; ${writers.acknowledged.length} acknowledged`,
+      );
+    }
+  } finally {
+    await writers.stop();
+  }
+  const { acknowledged, unanswered, refused, sentences, wrong, longestMs } = writers;
+  const health = await untilHealthy(portal);
+  const rows = await portal.query<{ name: string; count: number }>(SAVED_NAMES);
+  const [{ unlisted } = { unlisted: -1 }] = await portal.query<{ unlisted: number }>(
+    `SELECT count(*)::integer AS unlisted FROM (${SAVED_NAMES}) saved
+     FULL JOIN (SELECT name FROM read.product_categories WHERE name LIKE 'Saved %') listed USING (name)
+     WHERE listed.name IS NULL OR saved.name IS NULL`,
+  );
+  return {
+    ...{
+      acknowledged: acknowledged.length,
+      unanswered,
+      refused,
+      sentences,
+      wrong,
+      unlisted,
+      healMs,
+      longestMs,
+      health,
+    },
+    ...compareWithLog(acknowledged, rows),
+  };
+};
+
+const untilHealthy = async (portal: Portal): Promise<string | undefined> => {
+  const deadline = performance.now() + HEALTH_LIMIT_MS;
+  for (;;) {
+    const health = await portal.health();
+    if (health === 'ok' || performance.now() > deadline) return health;
+    await pause(HEALTH_PAUSE_MS);
+  }
+};

@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../../apps/api/src/platform/database/embedded-server';
+import { endProgram, startProgram } from '../../apps/api/src/testing/program';
+import type { Post } from '../support/keyed-writers';
+import { signalServer } from '../support/signal-server';
+
+const ANSWER_LIMIT_MS = 60_000;
+const ADMIN = { email: 'boss@example.org', password: 'quite long and not common' };
+const sources = resolve(__dirname, '../../apps/api/src/main.ts');
+/** Begins sooner than its sources. */
+export const BUILT = resolve(__dirname, '../../dist/api/main.js');
+
+type Env = Record<string, string>;
+export type Role = 'web' | 'worker';
+
+/** A portal of several processes with its own PostgreSQL, as `npm start -- --web=2 --workers=2` begins them. */
+export class Portal {
+  /** Whether writers use a connection again. */
+  keepsConnections = true;
+  /** How often a request was answered that nobody is signed in. */
+  endedSessions = 0;
+  private cookie = '';
+  private signingIn: Promise<void> | undefined;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly address: string,
+    private readonly child: ChildProcess,
+    readonly complained: () => string,
+  ) {}
+
+  static async start(dataDir: string, { env = {}, program = sources }: { env?: Env; program?: string } = {}) {
+    const port = await freePort(0);
+    const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    const settings = { ...admin, DATA_DIR: dataDir, PORT: String(port), MAIL_URL: '', ...env };
+    const { child, complained } = await startProgram(program, ['--web=2', '--workers=2'], settings);
+    if (child.exitCode !== null) throw new Error(`The portal does not start: ${complained()}`);
+    const portal = new Portal(dataDir, `http://127.0.0.1:${port}`, child, complained);
+    await portal.signIn();
+    return portal;
+  }
+
+  get cluster(): string {
+    return join(this.dataDir, 'postgres');
+  }
+
+  /** Once for all who find at the same time that their session has ended. */
+  private signIn(): Promise<void> {
+    this.signingIn ??= this.openSession().finally(() => {
+      this.signingIn = undefined;
+    });
+    return this.signingIn;
+  }
+
+  private async openSession(): Promise<void> {
+    const { status, message } = await this.ask('/api/session', 'sign-in', ADMIN);
+    if (status !== 200) throw new Error(`Nobody can sign in: ${status} ${message}`);
+  }
+
+  /** As the administrator, who signs in again where the session has ended. */
+  readonly post: Post = async (path, key, body) => {
+    const answer = await this.ask(path, key, body);
+    if (answer.status !== 401) return answer;
+    this.endedSessions += 1;
+    await this.signIn();
+    return this.ask(path, key, body);
+  };
+
+  private readonly ask: Post = async (path, key, body) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      'Idempotency-Key': key,
+      Cookie: this.cookie,
+      ...(!this.keepsConnections && { Connection: 'close' }),
+    };
+    const asked = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+    const answer = await fetch(`${this.address}${path}`, asked);
+    const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session='));
+    if (cookie) this.cookie = cookie.split(';')[0]!;
+    const text = await answer.text();
+    return { status: answer.status, message: answer.ok ? '' : (JSON.parse(text).message ?? text) };
+  };
+
+  /** What `/health` says: ok, degraded or failing; undefined where nobody answers. */
+  async health(): Promise<string | undefined> {
+    const answer = await fetch(`${this.address}/health`).catch(() => undefined);
+    return answer && ((await answer.json()) as { status: string }).status;
+  }
+
+  /** Of the processes of a role that answer now. */
+  async pids(role: Role): Promise<number[]> {
+    const metrics = await fetch(`${this.address}/metrics`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    const valuesOf = (name: string) => [
+      ...metrics.matchAll(new RegExp(`^${name}\\{process="(${role}-\\d+)"\\} (\\d+)$`, 'gm')),
+    ];
+    const answering = valuesOf('process_answering').flatMap(([, name, value]) => (value === '1' ? name! : []));
+    return valuesOf('process_pid').flatMap(([, name, pid]) => (answering.includes(name!) ? Number(pid) : []));
+  }
+
+  signalPostgres(signal: NodeJS.Signals): void {
+    signalServer(this.cluster, signal);
+  }
+
+  async connect(): Promise<Client> {
+    const { port, password } = JSON.parse(readFileSync(join(this.dataDir, 'postgres.json'), 'utf8'));
+    const client = new Client(`postgres://bank:${password}@127.0.0.1:${port}/bank`);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  async query<Row>(sql: string): Promise<Row[]> {
+    const client = await this.connect();
+    return client
+      .query(sql)
+      .then(({ rows }) => rows as Row[])
+      .finally(() => client.end());
+  }
+
+  async stop(): Promise<void> {
+    await endProgram(this.child, 'SIGTERM');
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PAUSE_MS = 50;
+const MOST_WRONG = 20;
+
+/** @throws Error where nobody answers */
+export type Post = (path: string, key: string, body: object) => Promise<{ status: number; message: string }>;
+
+interface Writer {
+  acknowledged: string[];
+  /** When the last one was, by `performance.now()`. */
+  lastAt: number;
+}
+
+/** People who save one thing after the other, and ask again under the same key until it is acknowledged, as the screens do. */
+export class KeyedWriters {
+  /** Answers other than 201 and 503, and 503 without a sentence. */
+  readonly wrong: string[] = [];
+  /** Sentence of a refusal -> how often. */
+  readonly sentences = new Map<string, number>();
+  refused = 0;
+  /** The connection broke, or there was none. */
+  unanswered = 0;
+  longestMs = 0;
+  private readonly writers: Writer[];
+  private readonly writing: Promise<unknown>;
+  private isOver = false;
+
+  constructor(
+    private readonly post: Post,
+    count: number,
+  ) {
+    this.writers = Array.from({ length: count }, (): Writer => ({ acknowledged: [], lastAt: 0 }));
+    this.writing = Promise.all(this.writers.map((writer) => this.write(writer)));
+  }
+
+  get acknowledged(): string[] {
+    return this.writers.flatMap(({ acknowledged }) => acknowledged);
+  }
+
+  /** Until each of them has saved something since an instant, or an answer is wrong. @returns when the last of them did */
+  async untilAllSavedSince(instant: number): Promise<number> {
+    while (!this.hasTooManyWrong && this.writers.some(({ lastAt }) => lastAt < instant)) await pause(PAUSE_MS);
+    return Math.max(...this.writers.map(({ lastAt }) => lastAt));
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.writing;
+  }
+
+  private get hasTooManyWrong(): boolean {
+    return this.wrong.length >= MOST_WRONG;
+  }
+
+  private async write(writer: Writer): Promise<void> {
+    while (!this.isOver && !this.hasTooManyWrong) await this.saveOne(writer);
+  }
+
+  private async saveOne(writer: Writer): Promise<void> {
+    const name = `Saved ${randomUUID()}`;
+    const key = randomUUID();
+    for (;;) {
+      const began = performance.now();
+      const answer = await this.post('/api/product-categories', key, { name }).catch(() => undefined);
+      this.longestMs = Math.max(this.longestMs, performance.now() - began);
+      if (answer?.status === 201) {
+        writer.acknowledged.push(name);
+        writer.lastAt = performance.now();
+        return;
+      }
+      if (!answer) this.unanswered += 1;
+      else if (answer.status !== 503 || !/\.$/.test(answer.message))
+        return void this.wrong.push(`${answer.status}: ${answer.message}`);
+      else {
+        this.refused += 1;
+        this.sentences.set(answer.message, (this.sentences.get(answer.message) ?? 0) + 1);
+      }
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** Query of how often the log has each name that writers saved. */
+export const SAVED_NAMES = `
+  SELECT data -> 'fields' ->> 'name' AS name, count(*)::integer AS count FROM log.events
+  WHERE type = 'RecordRegistered' AND data -> 'fields' ->> 'name' LIKE 'Saved %' GROUP BY 1`;
+
+/** Acknowledged names that the log has not, and those that it has more than once. */
+export const compareWithLog = (
+  acknowledged: readonly string[],
+  rows: readonly { name: string; count: number }[],
+): { lost: string[]; doubled: string[] } => {
+  const counts = new Map(rows.map(({ name, count }) => [name, count]));
+  return {
+    lost: acknowledged.filter((name) => !counts.has(name)),
+    doubled: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])),
+  };
+};
