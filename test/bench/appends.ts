@@ -16,7 +16,7 @@ const newEvent = (): NewEvent => ({
 export async function benchAppends(url: string): Promise<Figure[]> {
   const pool = new Pool({ connectionString: url, max: 20 });
   await migrate(pool);
-  await pool.query('CREATE TABLE plain_events (LIKE log.events INCLUDING ALL)');
+  await pool.query('CREATE TABLE plain_events (LIKE log.events_0 INCLUDING ALL)');
   await pool.query('CREATE SEQUENCE plain_position');
   const store = postgresEventStore(pool);
   const clients = await Promise.all(Array.from({ length: 8 }, () => connectClient(url)));

@@ -3,14 +3,14 @@ import type { Server } from './postgres/server';
 import { carryOut } from './postgres/statements';
 
 /** Whatever stands in the log, the events come next: nobody looks at the expected version, nor at the ids. */
-const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , written, tell] }) {
+const withoutExpectedVersion: Perform = function* (backend, { sql, values: [, , , , written, tell] }) {
   const next = new Map<string, number>();
   const events = JSON.parse(written as string).map((event: { stream: string }) => {
     const version = next.get(event.stream) ?? backend.server.tables.streams.get(event.stream)?.length ?? 0;
     next.set(event.stream, version + 1);
     return { ...event, version };
   });
-  return yield* carryOut(backend, { sql, values: [null, null, JSON.stringify(events), tell] });
+  return yield* carryOut(backend, { sql, values: [null, null, null, null, JSON.stringify(events), tell] });
 };
 
 /** Every try of a request is taken for the first one. */
@@ -50,7 +50,7 @@ export type Mistake = (server: Server) => void;
 
 /** Mistakes that the invariants must find. */
 export const mistakes: Readonly<Record<string, Mistake>> = {
-  'no expected version': ({ mistakes }) => void mistakes.set('log.append_next', withoutExpectedVersion),
+  'no expected version': ({ mistakes }) => void mistakes.set('log.append_group', withoutExpectedVersion),
   'no idempotency keys': ({ mistakes }) => void mistakes.set('app.idempotency_keys AS k', withoutKeys),
   'checkpoint before rows': ({ mistakes }) => void mistakes.set('advance_checkpoints', checkpointBeforeRows),
   'no decision lock': (server) => {

@@ -33,7 +33,7 @@ export interface Plan {
 
 /** Part of a message's text -> how often it is lost. */
 const LOSABLE = [
-  'log.append_next',
+  'log.append_group',
   'log.append(',
   'advance_checkpoints',
   'app.idempotency_keys AS k',

@@ -52,13 +52,30 @@ export const importIntoPostgres =
       ];
       return `{"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema":${schema},"data":${data},"metadata":${metadata}}`;
     });
+    const firsts = [...firstOfEach(events)];
     const { rows } = await pool.query<{ before: string | null }>(
-      'SELECT log.append_next(NULL, NULL, $1::jsonb, false) AS before',
-      [`[${written}]`],
+      'SELECT log.append_group($1::jsonb, $2::text[], NULL, NULL, $3::jsonb, false) AS before',
+      [
+        JSON.stringify(firsts.flatMap(([stream, version]) => (version > 0 ? { stream, version: version - 1 } : []))),
+        firsts.flatMap(([stream, version]) => (version > 0 ? [] : stream)),
+        `[${written}]`,
+      ],
     );
     const [first] = events;
     if (rows[0]?.before == null)
       throw new ImportOutOfOrder(
-        `One of the ${events.length} events from ${first?.stream}@${first?.version} on is there already`,
+        `One of the ${events.length} events from ${first?.stream}@${first?.version} on is not the next of its stream`,
       );
   };
+
+/** Stream -> its first version among the events. @throws ImportOutOfOrder for one that does not follow the one before */
+const firstOfEach = (events: readonly RecordedEvent[]): Map<string, number> => {
+  const [firsts, lasts] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { stream, version } of events) {
+    const last = lasts.get(stream);
+    if (last === undefined) firsts.set(stream, version);
+    else if (version !== last + 1) throw new ImportOutOfOrder(`After ${stream}@${last} comes ${stream}@${version}`);
+    lasts.set(stream, version);
+  }
+  return firsts;
+};

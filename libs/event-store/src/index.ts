@@ -29,11 +29,12 @@ export {
 } from './personal-data/postgres-subject-keys';
 export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { describeError, plainMessage, plainStack } from './plain-error';
-export { migrate, postgresEventStore } from './postgres';
+export { keepLogPartitioned, migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { clientTo, connectionOptions } from './postgres/connect-to';
 export { endConnection, isLockTimeout, KEEPALIVE_SETTINGS } from './postgres/connection';
 export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
+export { restoreEvents } from './postgres/restore-events';
 export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

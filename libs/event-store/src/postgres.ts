@@ -6,6 +6,7 @@ import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
 import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
+import { readStream } from './postgres/read-stream';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
 import { SeenVersions } from './postgres/seen-versions';
@@ -14,6 +15,7 @@ import { subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
 
+export { keepLogPartitioned } from './postgres/partition-log';
 export { migrate } from './postgres/schema';
 
 // The approximate size of a group's JSON: a few hundred small appends, or one large one.
@@ -68,19 +70,17 @@ export const postgresEventStore = (
     }
   };
 
+  const rowsOf = readStream(ask);
+
   return {
     async append(stream, events, { expected, holder } = {}) {
       return append({ stream, events: prepare(stream, events, expected), expected, holder });
     },
 
     async read(stream) {
-      const rows = await ask<EventRow>({
-        name: 'log.read',
-        text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
-        values: [stream],
-      });
+      const rows = await rowsOf(stream);
       const last = rows.at(-1);
-      if (last) seen.see(stream, last.version);
+      if (last) seen.see(stream, last.version, BigInt(last.position));
       return rows.map(toRecorded);
     },
 

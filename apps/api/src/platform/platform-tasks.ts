@@ -1,9 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { keepLogPartitioned } from '@bank/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { Idempotency } from './commands/idempotency';
+import { hasWaiting, type Migrations } from './database/migrate';
 import { Files } from './files/files';
 import { Jobs } from './jobs/jobs.service';
 import { Sender } from './messages/sender';
 import { Sealer } from './sealed-log/sealer';
+import type { Settings } from './settings/settings';
+import { MIGRATIONS, SETTINGS } from './settings/tokens';
 import { EndOfUpgrade } from './versions/end-of-upgrade';
 import type { Task } from './worker/task';
 import { Worker } from './worker/worker';
@@ -55,6 +60,16 @@ const sealing = (sealer: Sealer): Task => ({
   longestRetryDelayMs: MINUTE_MS,
 });
 
+const logPartitions = (pool: Pool, migrations: Migrations): Task => ({
+  name: 'log-partitions',
+  title: 'the partitions of the log',
+  everyMs: 10 * MINUTE_MS,
+  work: async (signal) => keepLogPartitioned(pool, signal, { mayMove: !(await hasWaiting(pool, migrations)) }),
+  fails: 'The log gets no further partition',
+  recovers: 'The log is partitioned again',
+  longestRetryDelayMs: MINUTE_MS,
+});
+
 const upgrading = (upgrade: EndOfUpgrade): Task => ({
   name: 'upgrade',
   title: 'the end of the upgrade',
@@ -79,8 +94,18 @@ export const nightlyJobs = (jobs: Jobs): Task => ({
 /** A reactor adds its task itself. */
 @Injectable()
 export class PlatformTasks {
-  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency, sealer: Sealer, upgrade: EndOfUpgrade) {
+  constructor(
+    worker: Worker,
+    sender: Sender,
+    files: Files,
+    keys: Idempotency,
+    sealer: Sealer,
+    upgrade: EndOfUpgrade,
+    pool: Pool,
+    @Inject(SETTINGS) { eventStoreUrl }: Settings,
+    @Inject(MIGRATIONS) migrations: Migrations,
+  ) {
     const tasks = [outboxTask(sender), fileSweep(files), keySweep(keys), sealing(sealer), upgrading(upgrade)];
-    for (const task of tasks) worker.add(task);
+    for (const task of eventStoreUrl ? tasks : [...tasks, logPartitions(pool, migrations)]) worker.add(task);
   }
 }

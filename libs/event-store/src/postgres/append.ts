@@ -49,7 +49,7 @@ export const sendGroup =
       const rows = appended ?? (await connection.use((client) => judgeEach(client, group)));
       const verdicts: Verdict[] = [];
       for (const row of rows) {
-        seen.see(group[row.n]!.stream, row.version);
+        if (row.position !== null) seen.see(group[row.n]!.stream, row.version, BigInt(row.position));
         verdicts[row.n] = verdict(group[row.n]!, row);
       }
       if (appended && !mustNotify) announce(appended.at(-1)!.position!);
@@ -76,12 +76,11 @@ const appendNext = async (
   notify: boolean,
 ): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
-  const unseen = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
   const { rows } = await client.query<{ before: string | null }>({
-    name: 'log.append_next',
-    text: 'SELECT log.append_next($1::jsonb, $2::jsonb, $3::jsonb, $4::boolean) AS before',
+    name: 'log.append_group',
+    text: 'SELECT log.append_group($1::jsonb, $2::text[], $3::bigint, $4::jsonb, $5::jsonb, $6::boolean) AS before',
     values: [
-      jsonOrNull(unseen.map(({ stream, expected }) => ({ stream, version: expected }))),
+      ...predecessorsOf(seen, group),
       jsonOrNull(holdersOf(group)),
       eventsJson(
         group,
@@ -97,6 +96,23 @@ const appendNext = async (
     at += BigInt(events.length);
     return { n, verdict: 'appended', version: expected! + events.length, position: String(at) };
   });
+};
+
+/** Whose versions were not seen, which streams are new, and where the first of the seen versions stands. */
+const predecessorsOf = (seen: SeenVersions, group: readonly Append[]): (string | string[] | null)[] => {
+  const unsure: object[] = [];
+  const fresh: string[] = [];
+  let since: bigint | undefined;
+  for (const { stream, expected } of group) {
+    if (expected! < 0) {
+      fresh.push(stream);
+      continue;
+    }
+    const position = seen.positionOf(stream, expected!);
+    if (position === undefined) unsure.push({ stream, version: expected });
+    else if (since === undefined || position < since) since = position;
+  }
+  return [jsonOrNull(unsure), fresh.length ? fresh : null, since === undefined ? null : String(since)];
 };
 
 /** Each with the keys of all its appends, so that its locks are looked at once. */

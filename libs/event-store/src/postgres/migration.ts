@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
+import { MIGRATION_LOCK } from './schema/locks';
 
-const MIGRATION_LOCK = '727, 2';
 /** An index on a long log takes time, and so does waiting for another process. The pool's limits are for requests. */
 const STATEMENT_LIMIT_MS = 3_600_000;
 

@@ -52,7 +52,7 @@ const rowOf = ({ position, data, metadata, ...event }: StoredEvent) => ({
 });
 
 /** An append is one step: nobody else's comes between its look at the log and its commit, as under the append lock. */
-const appendNext: Perform = (backend, { values: [unsure, holders, written, tell] }) => {
+const appendGroup: Perform = (backend, { values: [unsure, , , holders, written, tell] }) => {
   const { server, session } = backend;
   const { tables } = server;
   const lacks = listOf<{ stream: string; version: number }>(unsure).some(
@@ -117,7 +117,7 @@ const readAfter: Perform = ({ server: { tables } }, { values: [after, limit] }) 
 const COLUMNS = 'position, id, stream, version, type, schema, data, metadata';
 
 export const logStatements: Statements = [
-  ['SELECT log.append_next(', appendNext],
+  ['SELECT log.append_group(', appendGroup],
   ['SELECT n, verdict, version, position FROM log.append(', append],
   [
     'SELECT log.head() AS head',
@@ -125,8 +125,9 @@ export const logStatements: Statements = [
       return { rows: [{ head: String(headOf(backend)) }] };
     },
   ],
+  ['SELECT position AS until FROM log.heads_until', () => ({ rows: [{ until: '0' }] })],
   [
-    `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
+    `SELECT ${COLUMNS} FROM log.events WHERE stream = $1`,
     ({ server: { tables } }, { values: [stream] }) => {
       return { rows: (tables.streams.get(stream as string) ?? []).map(rowOf) };
     },

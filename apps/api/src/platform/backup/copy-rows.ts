@@ -28,10 +28,36 @@ export const writeRows = async (
   connection: ClientBase,
   table: string,
   columns: readonly string[],
-  rows: AsyncIterable<Buffer>,
+  rows: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<void> => {
   const sql = `COPY ${qualified(table)} (${columns.map(id).join(', ')}) FROM STDIN`;
   await pipeline(rows, connection.query(copyFrom(sql)));
+};
+
+const NEWLINE = 10;
+const RUN_BYTES = 4 * 1024 * 1024;
+
+/** Whole rows, many at once. */
+export async function* runsOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes < RUN_BYTES || !chunk.includes(NEWLINE)) continue;
+    const all = Buffer.concat(chunks);
+    const end = all.lastIndexOf(NEWLINE) + 1;
+    yield all.subarray(0, end);
+    chunks = [all.subarray(end)];
+    bytes = all.length - end;
+  }
+  if (bytes) yield Buffer.concat(chunks);
+}
+
+/** The first column of the last of whole rows, as COPY writes it. */
+export const lastKey = (rows: Buffer): string => {
+  const begin = rows.subarray(0, -1).lastIndexOf(NEWLINE) + 1;
+  return rows.toString('utf8', begin, rows.indexOf('\t', begin));
 };
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -4,6 +4,7 @@ import {
   migrate as migrateLog,
   migrateSubjectKeys,
   readDatabaseAddress,
+  restoreEvents,
 } from '@bank/event-store';
 import { type ClientBase, Pool } from 'pg';
 import { hasTable } from '../database/has-table';
@@ -12,14 +13,14 @@ import { migrate } from '../database/migrate';
 import { inTransaction } from '../database/transaction';
 import { CannotStart } from '../settings/cannot-start';
 import { type BackupFile, readBackupFile } from './backup-file';
-import { columnsOf, writeRows } from './copy-rows';
+import { columnsOf, lastKey, runsOf, writeRows } from './copy-rows';
 import type { Part } from './frames';
 import { type Backup, readJson } from './read-backup';
-import { SEQUENCES, type Sequence } from './snapshot';
+import { LOG, SEQUENCES, type Sequence } from './snapshot';
 import { backupTables, tablesInto } from './tables';
 
 /** Rows that no start makes by itself. */
-const SIGNS_OF_LIFE = ['log.events', 'app.passwords', 'app.files'];
+const SIGNS_OF_LIFE = [LOG, 'app.passwords', 'app.files'];
 
 /** @throws CannotStart for a database that has a bank */
 export const refuseBank = async (databaseUrl: string): Promise<void> => {
@@ -69,9 +70,17 @@ const putFiles = async (connection: ClientBase, files: readonly BackupFile[]): P
 
 const putPart = async (connection: ClientBase, part: Part): Promise<void> => {
   const { name, columns, content } = part;
+  if (columns && name === LOG) return putLog(connection, columns, content);
   if (columns && isBackedUp(name)) return writeRows(connection, name, columns, content);
   const sequences = await readJson<Sequence[]>(part, name === SEQUENCES);
   for (const { name: sequence, last } of sequences ?? []) await seat(connection, sequence, last);
+};
+
+const putLog = (connection: ClientBase, columns: readonly string[], content: AsyncIterable<Buffer>): Promise<void> => {
+  const runs = async function* () {
+    for await (const text of runsOf(content)) yield { text, lastPosition: lastKey(text) };
+  };
+  return restoreEvents(connection, runs(), (text) => writeRows(connection, LOG, columns, [text]));
 };
 
 /** No table is written that the list does not name, whatever the file says. */

@@ -7,7 +7,7 @@ import { columnsOf, readRows, rowText } from './copy-rows';
 import type { Part } from './frames';
 import { BACKED_UP_SCHEMAS, backupTables, tablesInto } from './tables';
 
-const LOG = 'log.events';
+export const LOG = 'log.events';
 const LOG_COLUMNS = ['position', 'id', 'stream', 'version', 'type', 'schema', 'data', 'metadata'];
 export const SECRETS = 'secrets';
 export const SEQUENCES = 'sequences';
@@ -125,7 +125,8 @@ const json = (name: string, value: object): Part => ({
 /** A table that this program doesn't know would be missing in the backup. */
 const refuseUnknownTables = async (connection: Client): Promise<void> => {
   const { rows } = await connection.query<{ name: string }>(
-    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = ANY($1)`,
+    `SELECT nspname || '.' || relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname = ANY($1)`,
     [BACKED_UP_SCHEMAS],
   );
   const unknown = rows.filter(({ name }) => !(name in backupTables));

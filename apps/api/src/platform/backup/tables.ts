@@ -4,7 +4,7 @@ export type TableRule = { into: 'data' | 'keys' } | { leftOut: string };
 const MADE_ANEW = 'is made anew when somebody asks again';
 const SIGN_IN_AGAIN = 'people sign in again';
 
-/** Every table beside the read models, which are made anew out of the log. */
+/** Every table beside the read models, which are made anew out of the log. Partitions are parts of theirs. */
 export const backupTables: Readonly<Record<string, TableRule>> = {
   'log.events': { into: 'data' },
 
@@ -34,6 +34,8 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'seal.first_positions': { into: 'data' },
   'seal.tiles': { into: 'data' },
 
+  'log.heads': { leftOut: 'is made anew out of log.events' },
+  'log.heads_until': { leftOut: 'says which partitions log.heads is made of' },
   'app.export_parts': { leftOut: MADE_ANEW },
   'app.exports': { leftOut: MADE_ANEW },
   'app.import_parts': { leftOut: 'are the files of imports, which are loaded again' },

@@ -4,7 +4,7 @@ import { CannotStart } from '../settings/cannot-start';
 import { hasTable } from './has-table';
 
 /** Our tables that may be there before the first migration: a restore makes them. */
-const OURS = ['app.migrations', 'app.subject_keys', 'log.events'];
+const OURS = ['app.migrations', 'app.subject_keys', 'log.events', 'log.heads', 'log.heads_until'];
 const NAMED = 3;
 
 /** Before the first migration. @throws CannotStart where another program has tables in the schemas of the portal */
@@ -16,7 +16,7 @@ export const refuseForeignTables = async (
   if (await hasRun(connection, migrations)) return;
   const { rows } = await connection.query<{ name: string }>(
     `SELECT nspname || '.' || relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-     WHERE nspname IN ('app', 'log', 'read') AND relkind IN ('r', 'p', 'v', 'm') AND nspname || '.' || relname <> ALL($1)
+     WHERE nspname IN ('app', 'log', 'read') AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition AND nspname || '.' || relname <> ALL($1)
      ORDER BY 1`,
     [OURS],
   );

@@ -40,6 +40,7 @@ import { importSources } from './migrations/1790000000340-import-sources';
 import { importWarnings } from './migrations/1790000000360-import-warnings';
 import { places } from './migrations/1790000000400-places';
 import { processes } from './migrations/1790000000450-processes';
+import { partitionedLog } from './migrations/1790000000460-partitioned-log';
 import { secretsOfProcesses } from './migrations/1790000000480-secrets-of-processes';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
@@ -83,6 +84,7 @@ export const migrations: Migrations = [
   importWarnings,
   places,
   processes,
+  partitionedLog,
   secretsOfProcesses,
 ];
 
