@@ -181,8 +181,8 @@ describe('signing in', () => {
       expect(await failToSignIn(email, '198.51.100.5', 4)).toEqual(Array(4).fill(401));
       await trySignIn(email, PASSWORD, '198.51.100.5').expect(200);
     }
-    const [{ hits }] = await bank.query('SELECT max(hits) AS hits FROM app.throttles WHERE hits > 10');
-    expect(hits).toBe(12);
+    // Beside other counts: requests of strangers are added up from time to time.
+    expect(await bank.query('SELECT hits FROM app.throttles')).toContainEqual({ hits: 12 });
   });
 
   it('does not let several tries at once past the delay', async () => {

@@ -1,5 +1,5 @@
-import { Client, type ClientBase, DatabaseError, type Pool } from 'pg';
-import { endConnection } from './connection';
+import { Client, type ClientBase, type Pool } from 'pg';
+import { endConnection, isLockTimeout } from './connection';
 import { noteHeads } from './restore-events';
 import { APPEND_LOCK, MOVE_LOCK } from './schema/locks';
 import { partitionedEvents } from './schema/tables';
@@ -94,10 +94,8 @@ const whileAllWait = async (client: ClientBase, statements: string): Promise<voi
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)
+    if (isLockTimeout(error))
       throw new Error('The log cannot be partitioned while it is read for long, as by a backup: it is tried again');
     throw error;
   }
 };
-
-const LOCK_NOT_AVAILABLE = '55P03';
