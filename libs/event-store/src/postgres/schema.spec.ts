@@ -7,11 +7,11 @@ import { someEvent } from '../testing/events';
 it('is made once by many processes that start together, and keeps its events when they start again', async () => {
   const { url, drop } = await freshDatabase();
   const pools = Array.from({ length: 6 }, () => new Pool({ connectionString: url, max: 1 }));
-  await Promise.all(pools.map(migrate));
+  await Promise.all(pools.map((pool) => migrate(pool)));
   const store = postgresEventStore(pools[0]!);
   expect(await store.head()).toBe(START);
   await store.append('thing-1', [someEvent()]);
-  await Promise.all(pools.map(migrate));
+  await Promise.all(pools.map((pool) => migrate(pool)));
   expect(await store.read('thing-1')).toHaveLength(1);
   await Promise.all(pools.map((pool) => pool.end()));
   await drop();

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Server as NetServer, type Socket } from 'node:net';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../settings/settings';
@@ -12,6 +12,8 @@ import { ShutdownTasks } from './shutdown-tasks';
 const ANSWER_LIMIT_MS = 4_000;
 /** Where others go on serving, connections that are kept have this long for one more request, whose answer closes them. */
 const HAND_OVER_MS = 1_000;
+/** Browsers and programs open connections ahead, on which a request may never come. */
+const FIRST_REQUEST_MS = 1_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
 const SECOND_MS = 1_000;
@@ -19,9 +21,10 @@ const MAX_COUNTED = 50;
 
 /** Answers requests under way, and cuts off those that take too long: somebody may have left a download unread. */
 @Injectable()
-export class OpenRequests implements BeforeApplicationShutdown {
+export class OpenRequests implements OnModuleInit, BeforeApplicationShutdown {
   /** With the time at which it came. */
   private readonly open = new Map<Request, number>();
+  private readonly sockets = new Set<Socket>();
   private readonly lately: number[] = [];
   private readonly answered = new EventEmitter();
   private isClosing = false;
@@ -31,6 +34,17 @@ export class OpenRequests implements BeforeApplicationShutdown {
     private readonly shutdownTasks: ShutdownTasks,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'appRole'>,
   ) {}
+
+  onModuleInit() {
+    this.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  private get server(): Server {
+    return this.host.httpAdapter.getHttpServer();
+  }
 
   readonly watch = (request: Request, response: Response, next: NextFunction) => {
     const now = performance.now();
@@ -64,18 +78,24 @@ export class OpenRequests implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown() {
-    const server: Server = this.host.httpAdapter.getHttpServer();
+    const { server } = this;
     this.isClosing = true;
     // The server's own `close` would close idle connections at once, and a request that is on its way with them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const idleFrom = performance.now() + (this.settings.appRole === 'web' ? HAND_OVER_MS : 0);
+    const stoppedAt = performance.now();
+    const idleFrom = stoppedAt + (this.settings.appRole === 'web' ? HAND_OVER_MS : 0);
     // A connection whose last request was answered would be kept for the next one.
     const sweeping = setInterval(() => {
       if (performance.now() >= idleFrom) server.closeIdleConnections();
+      if (performance.now() >= stoppedAt + FIRST_REQUEST_MS) this.closeUnused();
     }, CLOSE_IDLE_INTERVAL_MS);
     await this.shutdownTasks.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
     clearInterval(sweeping);
     server.closeAllConnections();
+  }
+
+  private closeUnused(): void {
+    for (const socket of this.sockets) if (!socket.bytesRead) socket.destroy();
   }
 
   private describeOpen(): string {
