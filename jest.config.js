@@ -48,7 +48,7 @@ process.env.TZ = 'Asia/Kathmandu';
 
 module.exports = {
   // Specs wait on conditions, not for times: only a condition that never comes may run into this.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [
     node('domain', 'libs/domain'),
     node('sealed-log', 'libs/sealed-log'),
