@@ -1,8 +1,9 @@
-import { Client, type ClientBase, type Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { endConnection, isLockTimeout } from './connection';
 import { noteHeads } from './restore-events';
 import { APPEND_LOCK, MOVE_LOCK } from './schema/locks';
 import { partitionedEvents } from './schema/tables';
+import { sessionClient } from './session-client';
 
 /** Everybody else waits this long at most behind whoever reads the log for long. */
 const TABLE_WAIT_MS = 1_000;
@@ -12,13 +13,9 @@ const TABLE_WAIT_MS = 1_000;
  * partition, while everybody goes on reading and appending.
  * @param options.mayMove false while a process runs that would append to partitions as to one table
  */
-export const keepLogPartitioned = async (
-  { options }: Pool,
-  signal: AbortSignal,
-  { mayMove = true } = {},
-): Promise<void> => {
-  // What is made here may take longer than the pool lets a query take. The spread leaves the password out.
-  const client = new Client({ ...options, password: options.password, query_timeout: 0 });
+export const keepLogPartitioned = async (pool: Pool, signal: AbortSignal, { mayMove = true } = {}): Promise<void> => {
+  // What is made here may take longer than the pool lets a query take.
+  const client = sessionClient(pool, { query_timeout: 0 });
   const end = () => endConnection(client);
   client.on('error', () => {});
   await client.connect();
