@@ -13,8 +13,7 @@ export class Watch {
   private listening: Promise<Dedicated | undefined> | undefined;
   private looking: Promise<void> | undefined;
   private mustReadAgain = false;
-  private isListening = false;
-  private losses = 0;
+  private listener: Dedicated | undefined;
   private poll: NodeJS.Timeout | undefined;
   private readonly readOutage = new Outage({
     onBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
@@ -72,16 +71,16 @@ export class Watch {
     while (this.mustReadAgain) {
       this.mustReadAgain = false;
       try {
-        const before = this.losses;
+        const { listener } = this;
         const checkpoints = await readCheckpoints(this.pool, this.projections);
         this.readOutage.noteRecovery();
-        if (before !== this.losses) {
+        if (listener !== this.listener) {
           this.mustReadAgain = true;
           continue;
         }
         this.on.read(checkpoints.values());
         // Without a listener nobody would notice that a crash has taken away what was just read.
-        if (!this.isListening) this.on.lost();
+        if (!listener) this.on.lost();
       } catch (error) {
         this.readOutage.noteFailure(error);
       }
@@ -93,13 +92,12 @@ export class Watch {
       const connection = await openDedicated(this.pool, 'projections: listener', STATEMENT_LIMITS_MS.batch);
       connection.lost.addEventListener('abort', () => {
         this.listening = undefined;
-        this.isListening = false;
-        this.losses++;
+        this.listener = undefined;
         this.on.lost();
       });
       connection.client.on('notification', () => void this.look());
       await connection.client.query(`LISTEN ${MOVED}`);
-      this.isListening = !connection.lost.aborted;
+      if (!connection.lost.aborted) this.listener = connection;
       this.listenOutage.noteRecovery();
       return connection;
     } catch (error) {

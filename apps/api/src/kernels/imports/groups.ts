@@ -3,7 +3,6 @@ import type { Finding, ImportRows, NotedOutcome, RowProblem, StoredRow } from '.
 import type { OpenedKind } from './kind';
 import { LooseRows } from './loose-rows';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
-import type { Values } from './values/read-cell';
 
 const SCANNED_AT_ONCE = 1_000;
 
@@ -13,7 +12,8 @@ export interface RowGroup {
   rows: readonly ReadRow[];
 }
 
-const groupKey = ({ groupOf }: OpenedKind, { row, values }: ReadRow): string => groupOf?.(values) ?? `row ${row}`;
+const rowKey = (row: number): string => `row ${row}`;
+const groupKey = ({ groupOf }: OpenedKind, { row, values }: ReadRow): string => groupOf?.(values) ?? rowKey(row);
 
 const toGroup = (rows: readonly ReadRow[]): RowGroup => {
   const [first] = rows as [ReadRow];
@@ -36,8 +36,8 @@ interface Batches {
 
 interface ScannedGroup {
   rows: number[];
-  /** Of its first row. */
-  values: Values;
+  /** What its first row says of that; null where no row may be missing. */
+  knownBy: readonly unknown[] | null;
 }
 
 /** The rows of each group, and why those of a group in which a row may be missing do not come in. */
@@ -46,18 +46,21 @@ const scanGroups = async (rows: ImportRows, { id, kind, columns, where }: Batche
   const loose = new LooseRows();
   for await (const batch of rows.batches(id, SCANNED_AT_ONCE, where))
     for (const stored of batch) {
-      const read = readRow(columns, stored);
-      const knownBy = kind.groupOf?.(read.values) === null && kind.knownBy?.(read.values);
-      if (knownBy) loose.add(read.row, knownBy);
-      const key = groupKey(kind, read);
-      const known = groups.get(key);
-      if (known) known.rows.push(stored.row);
-      else groups.set(key, { rows: [stored.row], values: read.values });
+      const { row, values } = readRow(columns, stored);
+      const group = kind.groupOf?.(values) ?? null;
+      const known = group === null ? undefined : groups.get(group);
+      if (known) {
+        known.rows.push(row);
+        continue;
+      }
+      const knownBy = kind.knownBy?.(values) ?? null;
+      if (group === null && knownBy) loose.add(row, knownBy);
+      groups.set(group ?? rowKey(row), { rows: [row], knownBy: group === null ? null : knownBy });
     }
-  return [...groups.values()].map((group) => {
-    const knownBy = kind.groupOf?.(group.values) !== null && kind.knownBy?.(group.values);
-    return { rows: group.rows, incomplete: knownBy ? loose.describe(knownBy) : undefined };
-  });
+  return [...groups.values()].map(({ rows, knownBy }) => ({
+    rows,
+    incomplete: knownBy ? loose.describe(knownBy) : undefined,
+  }));
 };
 
 /** Rows of one group come in one batch, wherever they stand in the file. */
