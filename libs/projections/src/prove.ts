@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 import type { Pool } from 'pg';
 import { livingSchema, type Projection } from './projection';
 import { inSchema } from './reports/past';
@@ -36,4 +37,4 @@ export const prove = async (pool: Pool, projections: readonly Projection[]): Pro
 
 /** stock-ledger: 2 rows of stock_balances are not what they should be, as in ... */
 export const describeDisproof = ({ projection, table, rows, examples }: Disproof): string =>
-  `${projection}: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${table} ${rows === 1 ? 'is' : 'are'} not what ${rows === 1 ? 'it' : 'they'} should be, as in ${examples.join('; ')}`;
+  `${projection}: ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} of ${table} ${rows === 1 ? 'is' : 'are'} not what ${rows === 1 ? 'it' : 'they'} should be, as in ${examples.join('; ')}`;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Rejection } from '@bank/domain';
+import { formatCount, Rejection } from '@bank/domain';
 import { WholeExport } from '../features/whole-export/whole-export';
 import { openFolder, refuseFolder } from '../features/whole-export/writing/folder';
 import { asSystem } from '../platform/context/request-context';
@@ -32,7 +32,7 @@ run(async (shutdown, say) => {
   });
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   say(
-    `${folder} has everything as it was at ${at}: ${rows.toLocaleString('en-US')} rows in ${files.length} files, ${megabytes.toFixed(1)} MB. Begin with README.md.`,
+    `${folder} has everything as it was at ${at}: ${formatCount(rows)} rows in ${files.length} files, ${megabytes.toFixed(1)} MB. Begin with README.md.`,
   );
   say('It names children and families: keep it as you keep the portal itself.');
   await shutdown.run();

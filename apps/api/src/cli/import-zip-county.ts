@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 import 'reflect-metadata';
 import { readCrosswalk } from '../features/zip-counties/crosswalk';
 import { type ImportedZips, importZipCounties } from '../features/zip-counties/import-zip-counties';
@@ -7,7 +8,6 @@ import { migrate } from '../platform/database/migrate';
 import { openPools } from '../platform/database/pools';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
-import { inWords } from './in-words';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 import { typedPath } from './typed-path';
@@ -34,10 +34,10 @@ async function readTables(files: string[]) {
 }
 
 function report(lines: number, { added, changed, unchanged, nameless }: ImportedZips): string[] {
-  const counts = `${inWords(added)} new, ${inWords(changed)} changed, ${inWords(unchanged)} as before`;
-  const leftOut = [...nameless].map(([county, zips]) => `${county} (${inWords(zips)})`);
+  const counts = `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} as before`;
+  const leftOut = [...nameless].map(([county, zips]) => `${county} (${formatCount(zips)})`);
   return [
-    `${inWords(lines)} lines read; zip codes in counties: ${counts}.`,
+    `${formatCount(lines)} lines read; zip codes in counties: ${counts}.`,
     ...(leftOut.length
       ? [
           `Left out, because nothing names their counties: ${leftOut.join(', ')}. Name the Census's list of counties (GEOID, NAME) as a second file to bring them in.`,

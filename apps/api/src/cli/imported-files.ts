@@ -1,5 +1,5 @@
+import { formatCount } from '@bank/domain';
 import { type ImportedFile, isIncomplete } from '../kernels/imports/folder/folder-import';
-import { inWords } from './in-words';
 
 const words: readonly (readonly [outcome: string, word: string])[] = [
   ['NEW', 'new'],
@@ -13,7 +13,7 @@ const words: readonly (readonly [outcome: string, word: string])[] = [
 const describeOutcomes = (outcomes: ImportedFile['outcomes']): string =>
   words
     .filter(([outcome]) => outcomes[outcome])
-    .map(([outcome, word]) => `${inWords(outcomes[outcome]!)} ${word}`)
+    .map(([outcome, word]) => `${formatCount(outcomes[outcome]!)} ${word}`)
     .join(', ');
 
 /** What became of a file, as a line, and what was foreseen of it, unless an earlier run has said so. */

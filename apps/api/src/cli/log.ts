@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 import 'reflect-metadata';
 import { LogAway, reasonOf } from '@bank/event-store';
 import { openDatabase, refuseMissingBank } from '../open-database';
@@ -14,7 +15,6 @@ import { LogsDiffer } from '../platform/log-copy/side-by-side';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { dataDirOf } from '../platform/settings/settings';
 import type { Shutdown } from '../shutdown';
-import { inWords } from './in-words';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 
@@ -55,9 +55,9 @@ run(async (shutdown, say) => {
     .finally(stopBars)
     .catch(rethrow);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (before) say(`${inWords(before)} events were there already.`);
+  if (before) say(`${formatCount(before)} events were there already.`);
   say(
-    `${inWords(copied)} events were copied, in ${seconds} s. Both logs have ${inWords(size)} events and the root ${root}.`,
+    `${formatCount(copied)} events were copied, in ${seconds} s. Both logs have ${formatCount(size)} events and the root ${root}.`,
   );
   say(nextStep(logs.to, hasPortal));
   await shutdown.run();

@@ -1,18 +1,18 @@
+import { formatCount } from '@bank/domain';
 import type { LeftBehind } from '../features/older-portal/left-behind';
 import type { LoadedOlder } from '../features/older-portal/load-older';
-import { inWords } from './in-words';
 
 /** The folder that is made of a dump, beside it. */
 export const folderOf = (dump: string): string => `${dump.replace(/\/+$/, '').replace(/\.sql(?:\.gz)?$/i, '')}-import`;
 
 const listed = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].map(([name, count]) => `${name} (${inWords(count)})`).join(', ');
+  [...counts].map(([name, count]) => `${name} (${formatCount(count)})`).join(', ');
 
 /** What was found in a dump, as lines. */
 export const describeLoaded = ({ loaded, skipped, missing, unreadable }: LoadedOlder): string[] => {
   const rows = [...loaded.values()].reduce((sum, count) => sum + count, 0);
   return [
-    `${inWords(rows)} rows in ${loaded.size} tables were read.`,
+    `${formatCount(rows)} rows in ${loaded.size} tables were read.`,
     ...(skipped.size ? [`Not needed: ${listed(skipped)}.`] : []),
     ...(missing.length ? [`Without rows in the dump: ${missing.join(', ')}.`] : []),
     ...(unreadable.size
@@ -28,7 +28,7 @@ export const describeLeft = (left: readonly LeftBehind[]): string[] =>
         'What does not come, or not as it was:',
         ...left.map(({ what, count, examples }) => {
           const more = count > examples.length ? ', …' : '';
-          return `  ${what}: ${inWords(count)} (${examples.join(', ')}${more})`;
+          return `  ${what}: ${formatCount(count)} (${examples.join(', ')}${more})`;
         }),
       ]
     : [];

@@ -1,5 +1,5 @@
+import { formatCount } from '@bank/domain';
 import { type ComparedFigure, isDifferent } from '../features/older-portal/compare';
-import { inWords } from './in-words';
 
 /** Of a subject with more figures only those are shown that differ. */
 const MAX_SHOWN = 60;
@@ -12,16 +12,16 @@ const line = (name: string, older: string, here: string, remark = ''): string =>
 const lineOf = (figure: ComparedFigure): string =>
   line(
     `  ${figure.name}`,
-    inWords(figure.older),
-    inWords(figure.here),
-    isDifferent(figure) ? `  differs by ${inWords(figure.here - figure.older)}` : '',
+    formatCount(figure.older),
+    formatCount(figure.here),
+    isDifferent(figure) ? `  differs by ${formatCount(figure.here - figure.older)}` : '',
   );
 
 const describeSubject = ([subject, figures]: [string, ComparedFigure[]]): string[] => {
   const different = figures.filter(isDifferent);
   const same = figures.length - different.length;
   if (figures.length <= MAX_SHOWN) return [line(subject, '', ''), ...figures.map(lineOf)];
-  return [line(subject, '', ''), ...different.map(lineOf), `  ${inWords(same)} figures are the same`];
+  return [line(subject, '', ''), ...different.map(lineOf), `  ${formatCount(same)} figures are the same`];
 };
 
 /** Both portals beside each other, as lines. */
@@ -39,5 +39,5 @@ export const describeDifferences = (figures: readonly ComparedFigure[]): string 
   const different = figures.filter(isDifferent);
   if (!different.length) return undefined;
   const subjects = [...new Set(different.map(({ subject }) => subject))].join(', ');
-  return `${inWords(different.length)} of ${inWords(figures.length)} figures differ from the older portal: ${subjects}.`;
+  return `${formatCount(different.length)} of ${formatCount(figures.length)} figures differ from the older portal: ${subjects}.`;
 };

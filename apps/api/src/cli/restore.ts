@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../open-database';
@@ -8,7 +9,6 @@ import { keysFileOf } from '../platform/backup/write-backup';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { readSettings, type Settings } from '../platform/settings/settings';
 import { restoreBank } from '../restore-bank';
-import { inWords } from './in-words';
 import { run } from './run';
 import { typedPath } from './typed-path';
 
@@ -26,7 +26,7 @@ run(async (shutdown, say) => {
     settings: { ...settings, databaseUrl },
   });
   say(
-    `The portal is back as it was at ${backup.data.header.at}: ${inWords(events)} events, ${inWords(sealed)} of them sealed.`,
+    `The portal is back as it was at ${backup.data.header.at}: ${formatCount(events)} events, ${formatCount(sealed)} of them sealed.`,
   );
   say(describeErased(erased, settings));
   if (problems.length) throw new CannotStart(problems.join('\n'));
@@ -38,7 +38,7 @@ run(async (shutdown, say) => {
 
 const describeErased = ({ people, hasList }: ErasedSince, { erasureList }: Settings): string => {
   if (people)
-    return `${people === 1 ? '1 person who was' : `${inWords(people)} people who were`} erased since then ${people === 1 ? 'was' : 'were'} erased again.`;
+    return `${people === 1 ? '1 person who was' : `${formatCount(people)} people who were`} erased since then ${people === 1 ? 'was' : 'were'} erased again.`;
   if (hasList) return `The list of erasures ${erasureList} names nobody whom the backup brought back.`;
   return `There is no list of erasures ${erasureList}: if people were erased since then, add their list with --erasures FILE to a restore, or put it there before you start.`;
 };

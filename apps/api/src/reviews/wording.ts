@@ -1,4 +1,5 @@
 import type { ReviewCalendar, ReviewEdge, ReviewStep } from '@bank/domain';
+import { formatCount } from '@bank/domain';
 import type { Reviewed } from './reviewed-kinds';
 
 type WordedReview = Pick<Reviewed, 'nouns' | 'workflow' | 'moves'>;
@@ -25,7 +26,7 @@ export const describeStep = (
   const [one, all] = who.nouns;
   const mood = Number(dryRun);
   const review = `The annual review of ${all} from ${period.first} to ${period.last} ${verbs[edge][mood]}`;
-  return `${review}: ${moved.toLocaleString('en-US')} ${moved === 1 ? one : all} ${went[mood]} ${describeMove(who, edge)}.`;
+  return `${review}: ${formatCount(moved)} ${moved === 1 ? one : all} ${went[mood]} ${describeMove(who, edge)}.`;
 };
 
 /** The review from 2026-03-01 to 2026-04-15 begins; from Active to Needs Profile Review */

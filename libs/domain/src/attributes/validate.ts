@@ -1,5 +1,5 @@
 import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
-import { functionFor, isLongerThan } from '../kernel';
+import { formatCount, functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isMalformed, normaliseValue } from './normalise';
@@ -27,7 +27,7 @@ const MAX_ZIPS = 2_000;
 
 const problemOfLength = (value: string, max: number, say: Say) =>
   isLongerThan(value, max)
-    ? say(`Must be at most ${max.toLocaleString('en-US')} characters long`, `Puede tener hasta ${max} caracteres`)
+    ? say(`Must be at most ${formatCount(max)} characters long`, `Puede tener hasta ${max} caracteres`)
     : undefined;
 
 /** The addresses that a browser may be led to from a value, which excludes `javascript:` and `data:`. */

@@ -1,5 +1,5 @@
 import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
-import { hasLetter, isLongerThan, isSame } from '../kernel';
+import { formatCount, hasLetter, isLongerThan, isSame } from '../kernel';
 import { DEFAULT_ZONE, instant, isDay, isMonth, isTimeZone } from '../time';
 import {
   type Field,
@@ -82,7 +82,7 @@ const problemWith: {
   ) => string | Problems | undefined;
 } = {
   text: ({ max = MAX_TEXT_LENGTH, format, names }, value: string, _, beside) => {
-    if (isLongerThan(value, max)) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
+    if (isLongerThan(value, max)) return `Must be at most ${formatCount(max)} characters long`;
     if (UNSTORABLE_CHARACTERS.test(value)) return 'Contains a character that cannot be stored: type it again';
     if (names === 'person' && !hasLetter(value)) return NEEDS_LETTER;
     return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
@@ -131,7 +131,7 @@ const problemOfRange = ({ positive, negative = 'Must not be negative' }: NumberF
 };
 
 const problemOfLargeNumber = (value: number) =>
-  value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
+  value > LARGEST_NUMBER ? `Must be at most ${formatCount(LARGEST_NUMBER)}` : undefined;
 
 /** A missing group is reported by its required fields, since a form shows only those. */
 const problemOfMissing = (field: Field, facts: FieldFacts): string | Problems | undefined => {

@@ -1,3 +1,5 @@
+import { formatCount } from '../kernel';
+
 /** The properties of every field of a record. Texts are shown on the screens as they are. */
 interface Common {
   label: string;
@@ -149,7 +151,7 @@ const DEFAULT_MAX_SIZE = 500;
 export const maxSizeOf = ({ maxSize = DEFAULT_MAX_SIZE }: { maxSize?: number }): number => maxSize;
 
 export const tooManyProblem = (size: number, maxSize: number): string =>
-  `Can have at most ${maxSize.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
+  `Can have at most ${formatCount(maxSize)}: there are ${formatCount(size)}`;
 
 type ValueOf<F extends Field> =
   F extends ChoiceField<infer C>

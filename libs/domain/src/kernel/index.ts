@@ -1,5 +1,6 @@
 export * from './compare';
 export * from './decider';
+export * from './format-count';
 export * from './groups';
 export * from './ids';
 export * from './invisible';

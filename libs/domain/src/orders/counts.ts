@@ -1,3 +1,4 @@
+import { formatCount } from '../kernel';
 import { evolveOrder } from './evolve';
 import type { Facts } from './facts';
 import type { OrderEvent, OrderState } from './order';
@@ -20,8 +21,6 @@ export const warningsOfCounts = (
       const expected = quantity - delta;
       if (!isUnusualCount(quantity, expected)) return [];
       const [product, title] = [productName(place.product), location(place.location).title];
-      return `${product} at ${title}: ${inWords(quantity)} counted, ${inWords(expected)} expected.`;
+      return `${product} at ${title}: ${formatCount(quantity)} counted, ${formatCount(expected)} expected.`;
     });
 };
-
-const inWords = (units: number) => units.toLocaleString('en-US');

@@ -1,5 +1,5 @@
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
-import { difference, Rejection, refuseInvalid } from '../kernel';
+import { difference, formatCount, Rejection, refuseInvalid } from '../kernel';
 import { refuseUnless } from '../partners';
 import { passes } from '../roles';
 import { passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo, type WorkflowUser } from '../workflow';
@@ -195,7 +195,7 @@ const statusToEnter = (policy: OrderPolicy, before: LiveOrder, status: string | 
 const problemOfReason = (reason: string | undefined, missing?: string): Record<string, string> => {
   if (!reason?.trim()) return missing ? { reason: missing } : {};
   if (reason.length <= MAX_REASON_LENGTH) return {};
-  return { reason: `Must be at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters long` };
+  return { reason: `Must be at most ${formatCount(MAX_REASON_LENGTH)} characters long` };
 };
 
 /** A refusal reveals nothing of an order that the user may not see. @throws Rejection forbidden */

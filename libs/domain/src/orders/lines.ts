@@ -1,5 +1,5 @@
 import { type Input, normalise, problems, TRUSTING_FACTS } from '../fields';
-import { isSame } from '../kernel';
+import { formatCount, isSame } from '../kernel';
 import type { Id, Line, LineChanges, OrderContext } from './order';
 import type { OrderPolicy } from './policy';
 
@@ -80,7 +80,7 @@ const NO_QUANTITY = {
 const problemOfAll = ({ line: { quantity } }: OrderPolicy, lines: readonly Line[]): Record<string, string> => {
   if (lines.length > MAX_ORDER_LINES)
     return {
-      lineItems: `An order has at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines: split it into several orders`,
+      lineItems: `An order has at most ${formatCount(MAX_ORDER_LINES)} lines: split it into several orders`,
     };
   return lines.some((line) => line.quantity) ? {} : { lineItems: NO_QUANTITY[quantity.accepts] };
 };

@@ -1,4 +1,4 @@
-import { sumOf } from '../kernel';
+import { formatCount, sumOf } from '../kernel';
 import type { Facts, ReservationFact } from './facts';
 import { shortPlaces } from './movements';
 import type { Id, LiveOrder, Movement } from './order';
@@ -42,11 +42,10 @@ export const refuseOverselling = ({ before, movements, facts, isPast }: StockMov
   });
   if (!shortages.length) return [];
   const [first] = shortages;
-  const units = (count: number) => count.toLocaleString('en-US');
   const more =
     shortages.length > 1 ? ` ${shortages.length - 1} more ${shortages.length > 2 ? 'are' : 'is'} short as well.` : '';
   const { location, product, asked, onHand, short } = first!;
   const promises = short > asked - onHand ? ', with what other orders are promised' : '';
-  const message = `There is not enough stock on hand: ${location.title} has ${units(onHand)} of ${product.name}, and this takes ${units(asked)}. It is short by ${units(short)}${promises}.${more}`;
+  const message = `There is not enough stock on hand: ${location.title} has ${formatCount(onHand)} of ${product.name}, and this takes ${formatCount(asked)}. It is short by ${formatCount(short)}${promises}.${more}`;
   return [{ of: 'stock', message, shortages }];
 };

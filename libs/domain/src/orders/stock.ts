@@ -1,3 +1,4 @@
+import { formatCount } from '../kernel';
 import { dayInWords } from '../time';
 import { evolveOrder } from './evolve';
 import type { Facts, Place, Question, Questions } from './facts';
@@ -58,12 +59,11 @@ export const warningsOf = (
   committedAt: string | null,
   facts: Facts<'location' | 'productName' | 'laterCount'>,
 ): readonly string[] => {
-  const units = (count: number) => count.toLocaleString('en-US');
   const below = effect
     .filter(({ after, delta }) => after < 0 && delta < 0)
     .map(
       ({ location, product, after }) =>
-        `This leaves ${units(after)} of ${facts.productName(product)} at ${facts.location(location).title}: ${BELOW_ZERO[facts.location(location).type]}.`,
+        `This leaves ${formatCount(after)} of ${facts.productName(product)} at ${facts.location(location).title}: ${BELOW_ZERO[facts.location(location).type]}.`,
     );
   const counted = laterCountsToAsk(events, effect, committedAt).flatMap((question) => {
     const count = facts.laterCount(question);

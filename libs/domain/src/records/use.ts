@@ -1,4 +1,4 @@
-import { Rejection } from '../kernel';
+import { formatCount, Rejection } from '../kernel';
 
 export interface Use {
   /** Places that have units of it, or are promised some. */
@@ -19,7 +19,7 @@ const inWords = (items: readonly string[]): string => {
 
 /** Refuses to remove a record that is in stock or in open orders. @throws Rejection conflict, naming them */
 export const refuseRemovalInUse = (title: string, { stock, openOrders }: Use): void => {
-  const places = stock.map(({ name, units }) => `${name}: ${units.toLocaleString('en-US')}`);
+  const places = stock.map(({ name, units }) => `${name}: ${formatCount(units)}`);
   const reasons = [
     ...(stock.length ? [`has stock (${inWords(places)})`] : []),
     ...(openOrders.length ? [`is in open orders (${inWords(openOrders)})`] : []),

@@ -1,4 +1,4 @@
-import { type ConsumerLimits, Rejection, refuseInvalid } from '@bank/domain';
+import { type ConsumerLimits, formatCount, Rejection, refuseInvalid } from '@bank/domain';
 import { type EventStore, START } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -117,5 +117,5 @@ export class Consumers {
 
 const problemOf = (name: keyof ConsumerLimits, limit: number | null): Record<string, string> =>
   limit !== null && limit > HIGHEST_LIMITS[name]
-    ? { [name]: `Must be at most ${HIGHEST_LIMITS[name].toLocaleString('en-US')}` }
+    ? { [name]: `Must be at most ${formatCount(HIGHEST_LIMITS[name])}` }
     : {};

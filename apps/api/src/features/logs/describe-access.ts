@@ -1,4 +1,5 @@
 import type { ShownPlace } from '@bank/domain';
+import { formatCount } from '@bank/domain';
 
 export interface ReadAccess {
   opened_at: string;
@@ -17,7 +18,7 @@ interface Access {
   place?: ShownPlace | null;
 }
 
-const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const rowsInWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 const describeExport = ({ record = null, filters, rows }: Access): string => {
   const count = rowsInWords(rows ?? 0);

@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 export interface Witnessed {
   bank: string;
   /** The day that the reader sees. */
@@ -15,11 +16,9 @@ interface Letter {
   text: string;
 }
 
-const count = (events: number): string => events.toLocaleString('en-US');
-
 export const witnessLetter = ({ bank, day, publicUrl, events, note, key }: Witnessed): Letter => ({
-  subject: `${bank}: the history on ${day}, ${count(events)} events`,
-  text: `Please keep this email. You are a witness of the history of ${bank}: what is signed below stands for every one of its ${count(events)} events up to ${day}. If anybody ever changes one of them, the history no longer agrees with this text, and no new signature can hide that.
+  subject: `${bank}: the history on ${day}, ${formatCount(events)} events`,
+  text: `Please keep this email. You are a witness of the history of ${bank}: what is signed below stands for every one of its ${formatCount(events)} events up to ${day}. If anybody ever changes one of them, the history no longer agrees with this text, and no new signature can hide that.
 
 ${note}
 The key that verifies the signature:

@@ -1,4 +1,4 @@
-import { Rejection, refuseInvalid, sumOf } from '@bank/domain';
+import { formatCount, Rejection, refuseInvalid, sumOf } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../../platform/commands/clock';
@@ -15,7 +15,7 @@ import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { mappedColumns } from './read-row';
-import { inWords, MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
+import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
 export const IMPORT_STATUSES = ['LOADING', 'WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -108,7 +108,7 @@ export class Imports {
   async addPart(id: number, place: number, content: Buffer): Promise<void> {
     await this.show(id);
     if (place * PART_BYTES + content.length > MAX_FILE_BYTES)
-      refuseInvalid({ content: `The file has more than ${inWords(MAX_FILE_BYTES / MB)} MB: split it` });
+      refuseInvalid({ content: `The file has more than ${formatCount(MAX_FILE_BYTES / MB)} MB: split it` });
     const { rowCount } = await this.pool.query(
       `INSERT INTO app.import_parts (import, place, content)
        SELECT id, $2, $3 FROM app.imports WHERE id = $1 AND status = 'LOADING'

@@ -1,3 +1,5 @@
+import { sumOf } from '@bank/domain';
+
 interface Loose {
   first: number;
   count: number;
@@ -25,7 +27,7 @@ export class LooseRows {
     const found = [...this.bySaid.values()].flatMap(({ said, rows }) => rows.get(keyOf(knownBy, said)) ?? []);
     if (!found.length) return undefined;
     const first = Math.min(...found.map((one) => one.first));
-    const others = found.reduce((sum, { count }) => sum + count, -1);
+    const others = sumOf(found, ({ count }) => count) - 1;
     return `Row ${first}${others ? ` and ${others} more` : ''} may belong to the same: complete it, and import all of them together.`;
   }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@bank/domain';
 import {
   clientTo,
   connectionOptions,
@@ -32,7 +33,7 @@ export const refuseBank = async (databaseUrl: string): Promise<void> => {
       const { rows } = await connection.query(`SELECT count(*)::integer AS count FROM ${table}`);
       if (rows[0].count)
         throw new CannotStart(
-          `The database ${readDatabaseAddress(databaseUrl).database} has a bank already (${rows[0].count.toLocaleString('en-US')} rows in ${table}): restore into an empty one, by another DATA_DIR or DATABASE_URL. Nothing was written.`,
+          `The database ${readDatabaseAddress(databaseUrl).database} has a bank already (${formatCount(rows[0].count)} rows in ${table}): restore into an empty one, by another DATA_DIR or DATABASE_URL. Nothing was written.`,
         );
     }
   } finally {

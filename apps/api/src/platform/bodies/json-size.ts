@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { formatCount, Rejection } from '@bank/domain';
 
 /** Levels of objects and lists within each other. */
 const DEEPEST_NESTING = 32;
@@ -9,7 +9,6 @@ const MOST_ELEMENTS = 10_000;
 /** The number of fields in one object. */
 const MOST_KEYS = 1_000;
 
-const inWords = (count: number) => count.toLocaleString('en-US');
 const refuse = (sentence: string): never => {
   throw new Rejection('malformed', sentence);
 };
@@ -49,12 +48,15 @@ export const refuseOversizedJson = (json: Buffer): void => {
 };
 
 const limits = {
-  values: { most: MOST_VALUES, sentence: `The body holds more than ${inWords(MOST_VALUES)} values: send it in parts.` },
+  values: {
+    most: MOST_VALUES,
+    sentence: `The body holds more than ${formatCount(MOST_VALUES)} values: send it in parts.`,
+  },
   elements: {
     most: MOST_ELEMENTS,
-    sentence: `A list has at most ${inWords(MOST_ELEMENTS)} elements: send it in parts.`,
+    sentence: `A list has at most ${formatCount(MOST_ELEMENTS)} elements: send it in parts.`,
   },
-  fields: { most: MOST_KEYS, sentence: `An object has at most ${inWords(MOST_KEYS)} fields: send it in parts.` },
+  fields: { most: MOST_KEYS, sentence: `An object has at most ${formatCount(MOST_KEYS)} fields: send it in parts.` },
 } as const;
 
 const refuseTooMany = (count: number, what: keyof typeof limits): void => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { formatCount } from '@bank/domain';
 import type { Projection } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -99,7 +100,7 @@ const toReport = (outcomes: readonly Outcome[], differing: readonly string[]): R
   const failed = outcomes.flatMap(({ projection, status, message, differing }) => {
     if (status === 'FAILED') return [`${projection} could not be verified: ${message}`];
     if (!differing) return [];
-    const rows = differing === 1 ? '1 row' : `${differing.toLocaleString('en-US')} rows`;
+    const rows = differing === 1 ? '1 row' : `${formatCount(differing)} rows`;
     return [`${projection} differs from the log in ${rows}. ${WHERE_TO_LOOK}`];
   });
   const known = differing.filter((name) => !outcomes.some(({ projection }) => projection === name));

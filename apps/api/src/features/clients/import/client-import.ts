@@ -6,6 +6,7 @@ import {
   clientWorkflow,
   DUPLICATE_CLIENT,
   EXPIRATION_FIELDS,
+  formatCount,
   isEditable,
   matchKey,
   mayEditAllClients,
@@ -130,7 +131,7 @@ class OpenedClients implements OpenedKind {
   warn = async (): Promise<readonly string[]> => {
     const count = this.withoutStatus.size;
     if (!count) return [];
-    const come = `${count.toLocaleString('en-US')} new ${count === 1 ? 'child has' : 'children have'} no status in this file and ${count === 1 ? 'comes' : 'come'} in as ${clientWorkflow.statuses[clientWorkflow.initial]}`;
+    const come = `${formatCount(count)} new ${count === 1 ? 'child has' : 'children have'} no status in this file and ${count === 1 ? 'comes' : 'come'} in as ${clientWorkflow.statuses[clientWorkflow.initial]}`;
     return [
       mayEditAllClients(this.user)
         ? `${come}: orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`

@@ -1,4 +1,11 @@
-import { type AuditEntry, type ConsumerLimits, capitalise, erasableKinds, personalFields } from '@bank/domain';
+import {
+  type AuditEntry,
+  type ConsumerLimits,
+  capitalise,
+  erasableKinds,
+  formatCount,
+  personalFields,
+} from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import {
@@ -131,8 +138,7 @@ const describe = (
   return action === 'shown' && detail.rows !== 1 ? `${detail.rows} records: ${words}` : words;
 };
 
-const grouped = (value: number) => value.toLocaleString('en-US');
-const inWords = ({ events, seconds }: ConsumerLimits) => `${grouped(events)} events and ${grouped(seconds)} s`;
+const inWords = ({ events, seconds }: ConsumerLimits) => `${formatCount(events)} events and ${formatCount(seconds)} s`;
 
 const describeConsumer = ({
   token,

@@ -2,6 +2,7 @@ import {
   dayInWords,
   type Field,
   type Fields,
+  formatCount,
   functionFor,
   type Input,
   interfaceLabels,
@@ -15,7 +16,6 @@ export interface Wording {
   names: NamesByKind;
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
 const dollars = (value: number) =>
   value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 const plain = (value: string) => value;
@@ -33,8 +33,8 @@ const readers: {
   [T in Field['type']]: (value: never, field: Extract<Field, { type: T }>, wording: Wording) => string;
 } = {
   text: (value: string, { format }, { zone }) => (format === 'date-time' ? zonedTimeInWords(value, zone) : value),
-  integer: number,
-  quantity: number,
+  integer: formatCount,
+  quantity: formatCount,
   money: dollars,
   date: dayInWords,
   month: monthInWords,

@@ -1,4 +1,4 @@
-import { monthInWords, policies, type StaffChange, sumBy } from '@bank/domain';
+import { formatCount, monthInWords, policies, type StaffChange, sumBy } from '@bank/domain';
 import type { NamedProduct } from './staff-changes.query';
 
 interface Update {
@@ -22,8 +22,6 @@ const sentences: Readonly<Record<string, string>> = {
   REVERSED: 'The shipment was taken back.',
 };
 
-const units = (count: number): string => count.toLocaleString('en-US');
-
 /** How many units more or less of each product: a mailbox may be shared, so no child is named. */
 const productLines = (changes: readonly StaffChange[], products: Update['products']): string[] => {
   const lines = changes.flatMap((change) => change.lines);
@@ -36,7 +34,7 @@ const productLines = (changes: readonly StaffChange[], products: Update['product
     const change =
       difference === 0
         ? 'moved between children'
-        : `${difference > 0 ? '+' : '−'}${units(Math.abs(difference))} diapers`;
+        : `${difference > 0 ? '+' : '−'}${formatCount(Math.abs(difference))} diapers`;
     return `- ${products.get(product)?.name ?? 'Product'}: ${change}`;
   });
 };

@@ -1,4 +1,4 @@
-import { groupBy, type OrderEvent, stockChangeOf, sumOf } from '@bank/domain';
+import { formatCount, groupBy, type OrderEvent, stockChangeOf, sumOf } from '@bank/domain';
 import type { Pool } from 'pg';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 
@@ -10,8 +10,6 @@ interface ShortPlace {
   onHand: number;
   taken: number;
 }
-
-const units = (count: number) => count.toLocaleString('en-US');
 
 /** What the orders of a file would take together, of which each sees the stock without the others. */
 export class ForeseenStock {
@@ -35,11 +33,11 @@ export class ForeseenStock {
     const short = await this.findShort();
     const { locations, products } = this.names;
     const named = short.slice(0, MOST_NAMED).map(({ location, product, onHand, taken }) => {
-      const missing = units(taken - onHand);
-      return `${locations.nameOf(location)} would be ${missing} below zero of ${products.nameOf(product)}: it has ${units(onHand)} since the last count, and these rows take ${units(taken)}. Import what it has received first, or count it afterwards.`;
+      const missing = formatCount(taken - onHand);
+      return `${locations.nameOf(location)} would be ${missing} below zero of ${products.nameOf(product)}: it has ${formatCount(onHand)} since the last count, and these rows take ${formatCount(taken)}. Import what it has received first, or count it afterwards.`;
     });
     const more = short.length - named.length;
-    return more > 0 ? [...named, `The same is so of ${units(more)} more.`] : named;
+    return more > 0 ? [...named, `The same is so of ${formatCount(more)} more.`] : named;
   }
 
   private async findShort(): Promise<ShortPlace[]> {

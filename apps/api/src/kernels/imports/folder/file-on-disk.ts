@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { inWords, MAX_FILE_BYTES, PART_BYTES } from '../sources/limits';
+import { formatCount } from '@bank/domain';
+import { MAX_FILE_BYTES, PART_BYTES } from '../sources/limits';
 import { refuseFile } from '../sources/source';
 
 const MB = 1024 * 1024;
@@ -12,7 +13,7 @@ export const refuseLargeFile = async (path: string): Promise<void> => {
   if (!size) refuseFile('There is nothing in this file.');
   if (size > MAX_FILE_BYTES)
     refuseFile(
-      `The file has more than ${inWords(MAX_FILE_BYTES / MB)} MB: split it into numbered files, such as clients-1.csv and clients-2.csv.`,
+      `The file has more than ${formatCount(MAX_FILE_BYTES / MB)} MB: split it into numbered files, such as clients-1.csv and clients-2.csv.`,
     );
 };
 

@@ -1,4 +1,5 @@
-import { inWords, MAX_CELL_LENGTH } from './limits';
+import { formatCount } from '@bank/domain';
+import { MAX_CELL_LENGTH } from './limits';
 
 const BROKEN = '\u0001';
 const LETTERS = 26;
@@ -31,7 +32,9 @@ export const cleanCell = (text: string): string => {
     return brokenCell('has characters that are no text: type it anew.');
   const seen = text.replace(UNSEEN, '').replace(SPACES, ' ').replace(CONTROLS, '').trim();
   if (seen.length > MAX_CELL_LENGTH)
-    return brokenCell(`has ${inWords(seen.length)} characters: at most ${inWords(MAX_CELL_LENGTH)} can be read.`);
+    return brokenCell(
+      `has ${formatCount(seen.length)} characters: at most ${formatCount(MAX_CELL_LENGTH)} can be read.`,
+    );
   return ERROR_VALUE.test(seen) ? errorCell(seen) : seen;
 };
 

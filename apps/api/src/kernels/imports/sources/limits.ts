@@ -14,5 +14,3 @@ export const MAX_ZIP_RATIO = 500;
 export const MIN_BYTES_OF_RATIO = 10 * MB;
 /** Texts that cells share are the only part of a sheet that has to be in memory. */
 export const MAX_SHARED_CHARACTERS = 150 * MB;
-
-export const inWords = (count: number): string => count.toLocaleString('en-US');

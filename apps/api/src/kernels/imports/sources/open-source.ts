@@ -1,4 +1,5 @@
-import { inWords, MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from './limits';
+import { formatCount } from '@bank/domain';
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from './limits';
 import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
@@ -69,11 +70,13 @@ async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRo
   for await (const row of rows) {
     if (row.cells.length > MAX_COLUMNS && row.cells.slice(MAX_COLUMNS).some(Boolean))
       refuseFile(
-        `Row ${inWords(row.row)} has ${inWords(row.cells.length)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
+        `Row ${formatCount(row.row)} has ${formatCount(row.cells.length)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
       );
     // The row of headings comes on top.
     if (++count > MAX_ROWS + 1)
-      refuseFile(`The file has more than ${inWords(MAX_ROWS)} rows: split it, and import one part after the other.`);
+      refuseFile(
+        `The file has more than ${formatCount(MAX_ROWS)} rows: split it, and import one part after the other.`,
+      );
     yield { ...row, cells: row.cells.slice(0, MAX_COLUMNS) };
   }
   if (count === 0) refuseFile('There is nothing in this file.');

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { formatCount } from '@bank/domain';
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
-import { inWords, MAX_UNZIPPED_BYTES, MAX_ZIP_ENTRIES, MAX_ZIP_RATIO, MIN_BYTES_OF_RATIO } from './limits';
+import { MAX_UNZIPPED_BYTES, MAX_ZIP_ENTRIES, MAX_ZIP_RATIO, MIN_BYTES_OF_RATIO } from './limits';
 import { type FileBytes, refuseFile } from './source';
 
 const NOT_COMPLETE = 'This is not a complete Excel file: open it in Excel, save it again, and choose the new file.';
@@ -54,7 +55,7 @@ export const openArchive = async (bytes: FileBytes): Promise<Archive> => {
     refuseFile(NOT_COMPLETE),
   );
   if (zip.entryCount > MAX_ZIP_ENTRIES)
-    refuseFile(`This Excel file has ${inWords(zip.entryCount)} parts, more than any sheet: save the sheet alone.`);
+    refuseFile(`This Excel file has ${formatCount(zip.entryCount)} parts, more than any sheet: save the sheet alone.`);
   const entries = await listEntries(zip).catch(() => refuseFile(NOT_COMPLETE));
   refuseBomb(entries);
   return {
