@@ -79,6 +79,26 @@ describe('a file of partners', () => {
     expect((await findPartners('Oak'))[0]).toMatchObject({ status: 'ACTIVE', address: { city: 'Boston' } });
   });
 
+  it('says in the dry run how many come in as Start because they have no status, also after one was decided', async () => {
+    const { id, states, warnings } = await dryRun(
+      app.agent,
+      'partners',
+      file(
+        row('Ferry House'),
+        row('Gate House', { status: 'Active' }),
+        row('Étoile Hospitl'),
+        row('No', { type: 'Robot' }),
+      ),
+    );
+    expect(states).toEqual({ NEW: 2, UNSURE: 1, REFUSED: 1 });
+    const advice = 'they can order once they are Active. To bring them in as that, write it into a column Status.';
+    expect(warnings).toEqual([`1 new partner has no status in this file and comes in as Start: ${advice}`]);
+    const choose = async (choice: string) =>
+      (await app.agent.post(`/api/imports/${id}/choose`).send({ row: 4, choice }).expect(200)).body.data.warnings;
+    expect(await choose('NEW')).toEqual([`2 new partners have no status in this file and come in as Start: ${advice}`]);
+    expect(await choose('SAME')).toEqual(warnings);
+  });
+
   it('finds a partner by its older number and by a name that it had before', async () => {
     const [oak] = await findPartners('Oak');
     await app.agent.patch(`/api/partners/${oak.id}`).send({ title: 'Elm House' }).expect(200);

@@ -120,7 +120,7 @@ export class MinimumImport implements OnModuleInit {
     values: Values,
     existing: Pick<Existing, 'id' | 'version'> | undefined,
     sizeOf: SizeOf,
-  ): Promise<void> {
+  ): Promise<undefined> {
     const [product] = existing ? await this.load([existing.id]) : [];
     // A row without a product was refused for that.
     if (!product || !existing) return;

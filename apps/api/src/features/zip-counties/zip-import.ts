@@ -56,7 +56,7 @@ class OpenedZips implements OpenedKind {
     });
   };
 
-  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> => {
+  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<undefined> => {
     const before = existing && this.known.get(existing.id);
     const zip = this.complete(values, before);
     const { decisions, attempt } = currentContext();

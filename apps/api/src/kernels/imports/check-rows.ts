@@ -95,6 +95,7 @@ const checkRow = async (
     similar: match.similar?.length ? match.similar.map(toShown) : null,
     changes: null,
     problems: null,
+    lacksStatus: false,
   };
   const refuse = (problems: readonly RowProblem[]): Finding => ({ ...finding, state: 'REFUSED', problems });
   if (read.problems.length) return refuse(read.problems);
@@ -104,11 +105,11 @@ const checkRow = async (
   if (missing.length) return refuse(missing);
   const decisions = new Decisions(dryRun);
   try {
-    await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
+    const saved = await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
+    if (!existing) return { ...finding, state: 'NEW', lacksStatus: saved?.lacksStatus ?? false };
   } catch (error) {
     return refuse(rowProblems(error, columns, rows, kind.columns));
   }
-  if (!existing) return { ...finding, state: 'NEW' };
   if (!decisions.events) return { ...finding, state: 'SAME' };
   return { ...finding, state: 'CHANGED' };
 };

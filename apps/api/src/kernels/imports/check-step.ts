@@ -42,7 +42,7 @@ export class CheckStep {
     } finally {
       await Promise.allSettled([latest]);
     }
-    await this.rows.noteWarnings(job.id, (await kind.warn?.()) ?? []);
+    await this.rows.noteWarnings(job.id, kind);
     return count;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { LoadedTogether } from '../../platform/context/loaded-together';
-import type { Existing } from './kind';
+import type { Existing, OpenedKind } from './kind';
 
 export const STATES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'UNSURE'] as const;
 export type RowState = (typeof STATES)[number];
@@ -35,6 +35,7 @@ export interface Finding {
   similar: readonly ShownExisting[] | null;
   changes: readonly Change[] | null;
   problems: readonly RowProblem[] | null;
+  lacksStatus: boolean;
 }
 
 export interface StoredRow {
@@ -189,15 +190,18 @@ export class ImportRows {
   async noteFindings(id: number, findings: readonly Finding[]): Promise<void> {
     await this.pool.query(
       `UPDATE app.import_rows r SET state = f.state, name = f.name, key = f.key, existing = f.existing,
-         "similar" = f.similar, changes = f.changes, problems = f.problems, outcome = NULL, message = NULL
+         "similar" = f.similar, changes = f.changes, problems = f.problems, lacks_status = f."lacksStatus",
+         outcome = NULL, message = NULL
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
-         "similar" jsonb, changes jsonb, problems jsonb)
+         "similar" jsonb, changes jsonb, problems jsonb, "lacksStatus" boolean)
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
       [id, JSON.stringify(findings), ...rangeOf(findings)],
     );
   }
 
-  async noteWarnings(id: number, warnings: readonly string[]): Promise<void> {
+  /** What all findings lead to together. */
+  async noteWarnings(id: number, { warn }: OpenedKind): Promise<void> {
+    const warnings = warn ? await warn(await this.count(id, `state = 'NEW' AND lacks_status`)) : [];
     await this.pool.query('UPDATE app.imports SET warnings = $2 WHERE id = $1', [id, JSON.stringify(warnings)]);
   }
 

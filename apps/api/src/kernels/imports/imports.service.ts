@@ -182,6 +182,7 @@ export class Imports {
     const columns = mappedColumns(kind, found);
     const checked = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun());
     await this.rows.noteFindings(id, findingsBeside(checked, new Map(), columns));
+    await this.rows.noteWarnings(id, kind);
     return this.show(id);
   }
 

@@ -46,6 +46,12 @@ export interface Former {
   values: Values | null;
 }
 
+/** What somebody should know about a row that was taken. */
+export interface Saved {
+  /** The record is new and has the status that new ones get, because its row says none. */
+  lacksStatus: boolean;
+}
+
 /** A kind of row, opened for a user with the choices of the moment. */
 export interface OpenedKind {
   columns: readonly ImportColumn[];
@@ -58,9 +64,9 @@ export interface OpenedKind {
   knownBy?: (values: Values) => readonly unknown[] | null;
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
-  save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<void>;
-  /** After all rows of a dry run: sentences about what they would bring about together. */
-  warn?: () => Promise<readonly string[]>;
+  save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<Saved | undefined>;
+  /** After all rows of a dry run: sentences about what they would bring about together. @param withoutStatus how many new rows lack a status */
+  warn?: (withoutStatus: number) => Promise<readonly string[]>;
   /** @throws Rejection, StaleRevision where something was built upon the record */
   takeBack: (former: Former) => Promise<void>;
 }

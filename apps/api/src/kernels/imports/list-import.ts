@@ -79,7 +79,7 @@ export class ListImports {
           return owner ? { existing: opened.toExisting(owner, values) } : {};
         });
       },
-      save: async (values, existing) => {
+      save: async (values, existing): Promise<undefined> => {
         const [owner] = existing ? await this.load(described, [existing.id]) : [];
         // A row without a record was refused for that.
         if (!owner || !existing) return;

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '@bank/domain';
 import type { ReplaceCommand } from '../records/records.service';
-import type { ImportColumn } from './kind';
+import type { ImportColumn, OpenedKind } from './kind';
 import type { Values } from './values/read-cell';
 
 /** A column of a record, by its field or by `field.part` of an address or of the first one of a list. */
@@ -49,6 +49,7 @@ export interface RecordExtension {
   formerAt?: (row: Row, field: string) => readonly [string, unknown] | undefined;
   /** @param row as it stands now */
   command?: (values: Values, row: Row | undefined) => ReplaceCommand;
+  warn?: OpenedKind['warn'];
   /** Finds records by more than their ID and what they are known by. */
   find?: (rows: readonly Values[]) => readonly FoundRecord[];
 }

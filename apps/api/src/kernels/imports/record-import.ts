@@ -106,12 +106,14 @@ export class RecordImports {
           const body = toBody(fields, values, undefined);
           const all = { ...body, ...(await described.forNew?.(values)) };
           await this.records.register(definition, all, extension.command?.(values, undefined));
-          return;
+          return { lacksStatus: values.status === undefined };
         }
         const row = await this.findOne(definition, existing.id);
         const command = extension.command?.(values, row);
         await this.records.change(definition, existing.id, toBody(fields, values, row), existing.version, command);
+        return undefined;
       },
+      ...(extension.warn && { warn: extension.warn }),
       takeBack: async ({ id, version, values }) => {
         if (!values && described.withdrawnAs)
           return void (await this.records.change(definition, id, described.withdrawnAs, version));

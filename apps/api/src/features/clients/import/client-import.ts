@@ -6,7 +6,6 @@ import {
   clientWorkflow,
   DUPLICATE_CLIENT,
   EXPIRATION_FIELDS,
-  formatCount,
   isEditable,
   matchKey,
   mayEditAllClients,
@@ -22,9 +21,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
 import { currentClientSight, currentClientUser } from '../../../kernels/authority/client-user';
-import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
+import type { Existing, Former, ImportColumn, Match, OpenedKind, Saved } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
+import { describeWithoutStatus } from '../../../kernels/imports/known/status-column';
 import { attributeField } from '../../../kernels/imports/profile/attribute-columns';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
 import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
@@ -70,8 +70,6 @@ class OpenedClients implements OpenedKind {
   private readonly profile: ProfileColumns;
   /** Questions whose answers distinguish children. */
   private readonly references: readonly AttributeDefinition[];
-  /** Children who come in the status that new ones have, because their rows say none. */
-  private readonly withoutStatus = new Set<string | null>();
 
   constructor(
     private readonly parts: ClientImport,
@@ -107,37 +105,35 @@ class OpenedClients implements OpenedKind {
     return matches;
   };
 
-  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> => {
+  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<Saved | undefined> => {
     if (existing) {
       await this.change(existing, values, await this.parts.readClient(existing.id));
-      return;
+      return undefined;
     }
     const { fields, ...rest } = this.commandOf(values, undefined);
     const own = mayEditAllClients(this.user) ? {} : { partner: partnerToTakeFor(this.user) };
     try {
       const { events } = await this.parts.clients.register({ ...fields, ...own }, rest);
       const isMoved = events.some(({ type }) => type === 'RecordStatusChanged');
-      if (rest.status === undefined && !isMoved) this.withoutStatus.add(this.keyOf(values));
+      return { lacksStatus: rest.status === undefined && !isMoved };
     } catch (error) {
       if (!(error instanceof Rejection && error.message === DUPLICATE_CLIENT) || currentClientSight() === 'all')
         throw error;
       // What a dry run answered about another partner's child would cost nothing; the import counts like the form.
-      if (currentContext().decisions?.isDryRun) return;
+      if (currentContext().decisions?.isDryRun) return undefined;
       await this.parts.across.count('answer');
       throw error;
     }
   };
 
-  warn = async (): Promise<readonly string[]> => {
-    const count = this.withoutStatus.size;
-    if (!count) return [];
-    const come = `${formatCount(count)} new ${count === 1 ? 'child has' : 'children have'} no status in this file and ${count === 1 ? 'comes' : 'come'} in as ${clientWorkflow.statuses[clientWorkflow.initial]}`;
-    return [
-      mayEditAllClients(this.user)
-        ? `${come}: orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`
-        : `${come}.`,
-    ];
-  };
+  warn = async (withoutStatus: number): Promise<readonly string[]> =>
+    describeWithoutStatus(withoutStatus, {
+      names: ['child', 'children'],
+      workflow: clientWorkflow,
+      ...(mayEditAllClients(this.user) && {
+        advice: `orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`,
+      }),
+    });
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
     if (values) await this.change({ id, version }, values, await this.parts.readClient(id));

@@ -115,7 +115,7 @@ export class OpenedOrders implements OpenedKind {
     });
   };
 
-  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<void> => {
+  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<undefined> => {
     if (rowsOf(values).some((row) => row.client && !this.clients.has(row))) await this.resolveClients([values]);
     const { lines, ...draft } = this.draft(values);
     if (!existing) {

@@ -3,6 +3,7 @@ import {
   forbiddenPartnerFields,
   isEditable,
   type PartnerCommand,
+  partnerWorkflow,
   type RecordCommand,
   records,
 } from '@bank/domain';
@@ -11,6 +12,7 @@ import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/prof
 import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { elementColumns } from '../../../kernels/imports/known/place-columns';
 import { areSimilarNames } from '../../../kernels/imports/known/similar-names';
+import { describeWithoutStatus } from '../../../kernels/imports/known/status-column';
 import { ListImports } from '../../../kernels/imports/list-import';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
 import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
@@ -80,6 +82,12 @@ export class PartnerImport implements OnModuleInit {
     return {
       hidden: forbiddenPartnerFields({ roles: currentRoles() }),
       columns: [partnerStatusColumn, ...answers.columns],
+      warn: async (withoutStatus) =>
+        describeWithoutStatus(withoutStatus, {
+          names: ['partner', 'partners'],
+          workflow: partnerWorkflow,
+          advice: `they can order once they are ${partnerWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${partnerStatusColumn.label}.`,
+        }),
       valueAt: (row, field) => answers.valueAt(profileOf(row) ?? {}, field),
       formerAt: (row, field) => answers.formerAt(profileOf(row) ?? {}, field),
       command: (values, row) => (save) => withAnswers(save, values, answers.answersIn(values, profileOf(row))),

@@ -1,4 +1,4 @@
-import type { Workflow } from '@bank/domain';
+import { formatCount, type Workflow } from '@bank/domain';
 import type { ImportColumn } from '../kind';
 import { ChoiceIndex } from '../values/reads';
 
@@ -20,4 +20,23 @@ export const statusColumn = <S extends string>(
     reads: { type: 'choice', choices: new ChoiceIndex(choices), what: 'status' },
     example: statuses[example] ?? example,
   };
+};
+
+interface WithoutStatus<S extends string> {
+  workflow: Workflow<S>;
+  /** One of them, and several. */
+  names: readonly [string, string];
+  /** What else would be good to know or to do, for those who can. */
+  advice?: string;
+}
+
+/** The sentence of a dry run about new records whose rows say no status; none where all do. */
+export const describeWithoutStatus = <S extends string>(
+  count: number,
+  { workflow: { statuses, initial }, names, advice }: WithoutStatus<S>,
+): string[] => {
+  if (!count) return [];
+  const [have, come] = count === 1 ? [`${names[0]} has`, 'comes'] : [`${names[1]} have`, 'come'];
+  const sentence = `${formatCount(count)} new ${have} no status in this file and ${come} in as ${statuses[initial]}`;
+  return [advice ? `${sentence}: ${advice}` : `${sentence}.`];
 };
