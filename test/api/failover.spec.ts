@@ -2,9 +2,13 @@ import { clientTo } from '@bank/event-store';
 import { openPools } from '../../apps/api/src/platform/database/pools';
 import { openPairedBank } from '../failover/bank';
 import { playFailovers } from '../failover/play';
+import { compareWithLog, KeyedWriters, SAVED_NAMES } from '../support/keyed-writers';
 import { PairOfServers } from '../support/pair-of-servers';
 
 jest.setTimeout(180_000);
+
+/** Of a request whose append was under way when the server stopped, on a busy machine. */
+const STOPPED_ANSWER_LIMIT_MS = 20_000;
 
 /** The server's processes are found in /proc. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -36,6 +40,20 @@ onLinux('a primary whose standby confirms each commit', () => {
     expect(problems).toEqual({ wrong: [], lost: [], doubled: [] });
     expect(acknowledged).toBeGreaterThan(3);
     expect(takeovers[0]!.outageMs).toBeLessThan(takeovers[0]!.promotionMs + 5_000);
+    await bank.close();
+  });
+
+  it('may stand still: callers hear so after about ten seconds, and a repeat saves once', async () => {
+    const bank = await openPairedBank(pair);
+    const writers = new KeyedWriters(bank.post, 3);
+    await writers.untilAllSavedSince(performance.now());
+    await pair.whilePrimaryStandsStill(() => writers.untilRefused(6));
+    await writers.untilAllSavedSince(performance.now());
+    await writers.stop();
+    expect(writers.wrong).toEqual([]);
+    expect(writers.longestMs).toBeLessThan(STOPPED_ANSWER_LIMIT_MS);
+    const compared = compareWithLog(writers.acknowledged, await bank.query(SAVED_NAMES));
+    expect(compared).toEqual({ lost: [], doubled: [] });
     await bank.close();
   });
 
