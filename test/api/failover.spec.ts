@@ -1,10 +1,30 @@
-import { clientTo } from '@bank/event-store';
+import { randomUUID } from 'node:crypto';
+import { clientTo, type Position, START } from '@bank/event-store';
+import type { Counter } from 'prom-client';
 import { openPools } from '../../apps/api/src/platform/database/pools';
-import { openPairedBank } from '../failover/bank';
+import type { StandbyUse } from '../../apps/api/src/platform/database/standby';
+import { FeedReader } from '../../apps/api/src/platform/feed/feed-reader';
+import type { HealthReport } from '../../apps/api/src/platform/health/health';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+import { openPairedBank, type PairedBank } from '../failover/bank';
 import { playFailovers } from '../failover/play';
+import { compareWithLog, KeyedWriters, SAVED_NAMES } from '../support/keyed-writers';
 import { PairOfServers } from '../support/pair-of-servers';
 
 jest.setTimeout(180_000);
+
+/** Of a request whose append was under way when the server stopped, on a busy machine. */
+const STOPPED_ANSWER_LIMIT_MS = 20_000;
+
+interface ReportPage {
+  meta: { position: string };
+}
+type Health = Pick<HealthReport, 'status' | 'standby'>;
+
+const readCount = async (counter: Counter, labels: object): Promise<number> => {
+  const { values } = await counter.get();
+  return values.find((one) => JSON.stringify(one.labels) === JSON.stringify(labels))?.value ?? 0;
+};
 
 /** The server's processes are found in /proc. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -39,6 +59,20 @@ onLinux('a primary whose standby confirms each commit', () => {
     await bank.close();
   });
 
+  it('may stand still: callers hear so after about ten seconds, and a repeat saves once', async () => {
+    const bank = await openPairedBank(pair);
+    const writers = new KeyedWriters(bank.post, 3);
+    await writers.untilAllSavedSince(performance.now());
+    await pair.whilePrimaryStandsStill(() => writers.untilRefused(6));
+    await writers.untilAllSavedSince(performance.now());
+    await writers.stop();
+    expect(writers.wrong).toEqual([]);
+    expect(writers.longestMs).toBeLessThan(STOPPED_ANSWER_LIMIT_MS);
+    const compared = compareWithLog(writers.acknowledged, await bank.query(SAVED_NAMES));
+    expect(compared).toEqual({ lost: [], doubled: [] });
+    await bank.close();
+  });
+
   it('leaves downloads to its standby, unless that is behind what their reader has seen', async () => {
     const pools = openPools(pair.url, { keysOutliveCrash: true, readUrl: pair.standbyUrl });
     const read = async () => {
@@ -58,6 +92,65 @@ onLinux('a primary whose standby confirms each commit', () => {
     await pools.main.query('INSERT INTO seen VALUES (now())');
     expect(await read()).toEqual({ isStandby: false, count: 6 });
     await pools.end();
+  });
+
+  describe('with its standby for readers', () => {
+    let bank: PairedBank;
+    beforeAll(async () => {
+      await pair.resumeReplay();
+      // The feed keeps in memory what came since the start of its process.
+      await (await openPairedBank(pair)).close();
+      bank = await openPairedBank(pair, { readUrl: pair.standbyUrl });
+    });
+    afterAll(() => bank?.close());
+
+    const save = async (): Promise<bigint> => {
+      await bank.post('/api/product-categories', randomUUID(), { name: randomUUID() });
+      const [{ head } = { head: '' }] = await bank.query<{ head: string }>('SELECT log.head() AS head');
+      return BigInt(head);
+    };
+    const servedByStandby = (use: StandbyUse) => readCount(bank.app.get(Metrics).standbyReads, { use });
+    const readPosition = async () => BigInt((await bank.read<ReportPage>('/api/reports/transactions')).meta.position);
+    const inPagesOf = async (limit: number): Promise<string[]> => {
+      const feed = bank.app.get(FeedReader);
+      const ids: string[] = [];
+      let after: Position = START;
+      for (;;) {
+        const { events, end } = await feed.read(after, limit, { types: undefined, hasPersonalData: false });
+        if (!events.length) return ids;
+        ids.push(...events.map(({ id }) => String(id)));
+        after = end;
+      }
+    };
+
+    it('shows in no report less than was saved before, and gives the feed whole', async () => {
+      for (let n = 1; n <= 5; n++) {
+        const saved = await save();
+        expect(await readPosition()).toBeGreaterThanOrEqual(saved);
+      }
+      expect(await servedByStandby('reports')).toBeGreaterThan(0);
+      const all = await bank.query<{ id: string }>('SELECT id FROM log.events ORDER BY position');
+      expect(await inPagesOf(3)).toEqual(all.map(({ id }) => id));
+      expect(await servedByStandby('feed')).toBeGreaterThan(0);
+      expect((await bank.read<Health>('/health')).standby).toEqual({ ok: true });
+    });
+
+    it('leaves a standby alone that is behind, and says so', async () => {
+      await pair.stopReplay();
+      const before = await servedByStandby('reports');
+      for (let n = 1; n <= 2; n++) {
+        const saved = await save();
+        expect(await readPosition()).toBeGreaterThanOrEqual(saved);
+      }
+      const all = await bank.query<{ id: string }>('SELECT id FROM log.events ORDER BY position');
+      expect(await inPagesOf(3)).toEqual(all.map(({ id }) => id));
+      expect(await servedByStandby('reports')).toBe(before);
+      const { status, standby } = await bank.read<Health>('/health');
+      expect({ status, standby }).toEqual({
+        status: 'degraded',
+        standby: { ok: false, problem: expect.stringMatching(/^The standby that DATABASE_READ_URL names is behind/) },
+      });
+    });
   });
 
   it('reads no other database as its standby', async () => {

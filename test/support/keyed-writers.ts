@@ -45,6 +45,11 @@ export class KeyedWriters {
     return Math.max(...this.writers.map(({ lastAt }) => lastAt));
   }
 
+  /** Until the writers were refused so often, or an answer is wrong. */
+  async untilRefused(times: number): Promise<void> {
+    while (!this.hasTooManyWrong && this.refused < times) await pause(PAUSE_MS);
+  }
+
   async stop(): Promise<void> {
     this.isOver = true;
     await this.writing;

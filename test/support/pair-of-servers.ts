@@ -63,6 +63,21 @@ export class PairOfServers {
     await this.ask(this.standby, 'SELECT pg_wal_replay_pause()');
   }
 
+  async resumeReplay(): Promise<void> {
+    await this.ask(this.standby, 'SELECT pg_wal_replay_resume()');
+  }
+
+  /** All processes of the primary stand still until the work is done. */
+  async whilePrimaryStandsStill(work: () => Promise<void>): Promise<void> {
+    const { cluster } = this.primary;
+    signalServer(cluster, 'SIGSTOP');
+    try {
+      await work();
+    } finally {
+      signalServer(cluster, 'SIGCONT');
+    }
+  }
+
   /** The primary ends without a word, the standby takes its place. @returns how long it took */
   async failOver(): Promise<{ promotionMs: number }> {
     signalServer(this.primary.cluster, 'SIGKILL');

@@ -71,7 +71,12 @@ export const createApp = async (
   });
   const { readSchema } = registration;
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
+  const outageLog = {
+    warn: (sentence: string) => log.warn(sentence),
+    info: (sentence: string) => log.info(sentence),
+  };
   const pools = openPools(settings.databaseUrl, {
+    ...outageLog,
     keysOutliveCrash,
     poolerUrl: settings.poolerUrl,
     readUrl: settings.readUrl,
@@ -79,10 +84,6 @@ export const createApp = async (
     ...overrides.pools,
   });
   try {
-    const outageLog = {
-      warn: (sentence: string) => log.warn(sentence),
-      info: (sentence: string) => log.info(sentence),
-    };
     await migrateSubjectKeys(pools.main);
     const keys = postgresSubjectKeys(pools.main, settings.personalDataKey);
     const store = overrides.store ?? (await openEventStore(settings, pools, keys, outageLog));

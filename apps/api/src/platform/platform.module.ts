@@ -32,7 +32,9 @@ import { Bank } from './context/bank';
 import { TimeZone } from './context/time-zone';
 import { UserDirectory } from './context/user-directory';
 import type { Migrations } from './database/migrate';
+import type { LogReader } from './database/open-event-store';
 import type { Pools } from './database/pools';
+import { Standby } from './database/standby';
 import { Problems } from './errors/problems';
 import { RefusalLanguages } from './errors/refusal-languages';
 import { Archives } from './exports/archives';
@@ -49,6 +51,7 @@ import { FeedReader } from './feed/feed-reader';
 import { FeedStreams } from './feed/feed-streams';
 import { Follower } from './feed/follower';
 import { SchemasController } from './feed/schemas.controller';
+import { StandbyLog } from './feed/standby-log';
 import { AllFiles } from './files/all-files';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
@@ -95,6 +98,7 @@ import {
   RUNNER,
   SETTINGS,
   SHEET_POOL,
+  STANDBY_LOG,
   STORED_LOG,
   SUBJECT_KEYS,
   TRANSPORTS,
@@ -111,8 +115,8 @@ import { GivingWay } from './worker/giving-way';
 import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
 
-/** The log. `stored` gives its events as they are stored, personal values as ciphertext. A store that holds connections of its own has `close`, and the application calls it when it ends. */
-export type Store = EventStore & { stored?: EventStore; close?: () => Promise<void> };
+/** The log. `stored` gives its events as they are stored, personal values as ciphertext; `onStandby` those that a standby has got. A store that holds connections of its own has `close`, and the application calls it when it ends. */
+export type Store = EventStore & { stored?: EventStore; onStandby?: LogReader; close?: () => Promise<void> };
 
 const CLOSE_CONNECTIONS_LIMIT_MS = 750;
 
@@ -166,6 +170,8 @@ const services = [
   OlderAddresses,
   RefusalLanguages,
   Sheets,
+  Standby,
+  StandbyLog,
   Cursors,
   FeedReader,
   Follower,
@@ -201,6 +207,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: LOG, useValue: log },
       { provide: EVENT_STORE, useValue: store },
       { provide: STORED_LOG, useValue: store.stored ?? store },
+      { provide: STANDBY_LOG, useValue: store.onStandby },
       { provide: SUBJECT_KEYS, useValue: keys },
       { provide: POOLS, useValue: pools },
       { provide: Pool, useValue: pools.main },

@@ -3,12 +3,15 @@ import {
   type FilterValues,
   type Projection,
   positionQuery,
+  projectionsOf,
   type ReportQuery,
   readingPast,
+  standsQuery,
 } from '@bank/projections';
 import { type Column, isFamily, type Report } from '@bank/projections/reports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ClientBase, Pool } from 'pg';
+import { Standby } from '../../platform/database/standby';
 import {
   countStreamed,
   type Database,
@@ -28,6 +31,7 @@ import { lackOfPast, Pasts } from './pasts/pasts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sums = Readonly<Record<string, number>>;
+type SnapshotReader<T> = (database: ClientBase, reached: Promise<readonly Row[]>) => Promise<T>;
 
 /** A page of a report with everything that is said beside its rows, all of one state of the read models. */
 export interface ReportPage {
@@ -49,6 +53,7 @@ export class Reports {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
     private readonly pasts: Pasts,
+    private readonly standby: Standby,
   ) {}
 
   /** @throws Rejection for filters without an answer, and for an earlier position without a past */
@@ -66,9 +71,31 @@ export class Reports {
       const position = asked.asOf ?? String(first!.position);
       return { page: { ...page, rows }, clients, columns, heading, sums, position };
     };
+    const found = asked.asOf === undefined ? await this.readOnStandby(query, read) : undefined;
+    if (found) return found;
     return this.reading(query, asked, (pool) =>
       inSnapshot(pool, read, `${lockTables(query)}; ${this.positionQueryOf(query)}`),
     );
+  }
+
+  /** One state of the read models that is no older than that of the primary when this began, so that nobody misses what they have seen. */
+  private async readOnStandby<T>(query: ReportQuery, read: SnapshotReader<T>): Promise<T | undefined> {
+    const stands = standsQuery(projectionsOf(query.reads, this.projections));
+    const first = `${lockTables(query)}; SELECT s.*, first AS position, pg_is_in_recovery() AS "isStandby" FROM (${stands}) s`;
+    let asked: Promise<string> | undefined;
+    return this.standby.readFresh('reports', async (pool) => {
+      asked ??= this.pool.query<{ last: string }>(stands).then(({ rows }) => rows[0]!.last);
+      const wanted = asked;
+      return inSnapshot(
+        pool,
+        async (database, reached) => {
+          const [[row], last] = await Promise.all([reached, wanted]);
+          if (!row?.isStandby) throw new Error('The server of DATABASE_READ_URL is no standby any more');
+          return BigInt(String(row.position)) >= BigInt(last) ? read(database, reached) : undefined;
+        },
+        first,
+      );
+    });
   }
 
   /** The heading where it depends on the filters. @throws Rejection for filters without an answer */

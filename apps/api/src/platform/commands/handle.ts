@@ -216,7 +216,7 @@ export class Handle {
     holder: Holder | undefined,
   ): Promise<CarriedOut<E, S>> {
     const { decider, stream, command, facts, beforeAppend } = work;
-    const { actor, requestId, attempt, causationId, importId } = context;
+    const { actor, requestId, attempt, causationId, importId, saved } = context;
     const version = history.length - 1;
     const position = history[version]?.position ?? START;
 
@@ -247,6 +247,7 @@ export class Handle {
       this.store.append(stream, fresh, { expected: version, holder }),
     );
     attempt?.noteAppended(appended.position);
+    if (saved) saved.isAny = true;
     this.metrics.appendedEvents.inc({ category: categoryOf(stream) }, events.length);
     return { ...appended, at: appended.position, before: state, events };
   }

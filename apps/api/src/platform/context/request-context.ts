@@ -32,6 +32,8 @@ export interface RequestContext {
   lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
+  /** Whether events were written, by any work that this request led to. */
+  saved?: { isAny: boolean };
   /** Sentences that the answer brings along as `meta.warnings`. */
   warnings?: Set<string>;
   /** Gathers what the commands lead to; in a dry run they write nothing. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
 
 /** A standby that is further behind is not waited for, nor asked again for some time. */
 const WAIT_MS = 1_000;
-const PAUSE_MS = 20;
-const LEAVE_ALONE_MS = 10_000;
+export const PAUSE_MS = 20;
+export const LEAVE_ALONE_MS = 10_000;
 
 /** Which cluster and database this is, so that no other one is taken for a standby of ours. */
 const IDENTITY = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
@@ -31,6 +31,24 @@ export const preferringStandby = (primary: Pool, standby: Pool): Pool => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+};
+
+/** Whether a standby has everything that the primary had when this was asked, or soon will. */
+export const isFresh = async (primary: Pool, standby: Pool): Promise<boolean> => {
+  const connection = await connectFresh(primary, standby);
+  connection?.release();
+  return connection !== undefined;
+};
+
+/** For a new connection to a standby, which must be one of this primary. */
+export const refuseOtherStandby = (primary: Pool): PoolConfig['verify'] => {
+  let identity: string | undefined;
+  const check = async (connection: ClientBase): Promise<void> => {
+    identity ??= (await primary.query<{ identity: string }>(PRIMARY)).rows[0]!.identity;
+    const { rows } = await connection.query<{ isOurs: boolean }>(STANDBY, ['0/0', identity]);
+    if (!rows[0]!.isOurs) throw new Error('DATABASE_READ_URL leads to no standby of this database');
+  };
+  return (connection, done) => void check(connection).then(() => done(), done);
 };
 
 const connectFresh = async (primary: Pool, standby: Pool): Promise<PoolClient | undefined> => {

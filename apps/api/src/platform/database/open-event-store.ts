@@ -5,6 +5,7 @@ import {
   LogAway,
   migrateSubjectKeys,
   openEventStore as open,
+  postgresEventStore,
   postgresSubjectKeys,
   reasonOf,
   START,
@@ -18,13 +19,16 @@ import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import type { Pools } from './pools';
 
+/** What reads a log where it stands. */
+export type LogReader = Pick<EventStore, 'head' | 'readAfter'>;
+
 /** Decrypts personal fields. @param keys shared where somebody else destroys keys, too @throws CannotStart */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
-  { main }: Pools,
+  { main, standby }: Pools,
   keys: SubjectKeys = postgresSubjectKeys(main, personalDataKey),
   outageLog: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
-): Promise<EventStore & { close: () => Promise<void>; stored: EventStore }> => {
+): Promise<EventStore & { close: () => Promise<void>; stored: EventStore; onStandby?: LogReader }> => {
   const store = await open({ url: eventStoreUrl, pool: main, ...outageLog });
   try {
     const head = await store.head().catch(throwAway);
@@ -34,7 +38,12 @@ export const openEventStore = async (
     await store.close();
     throw error;
   }
-  return { ...withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters), stored: store };
+  const onStandby = standby && !eventStoreUrl ? postgresEventStore(standby, outageLog) : undefined;
+  return {
+    ...withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters),
+    stored: store,
+    ...(onStandby && { onStandby }),
+  };
 };
 
 const rethrowKeyProblem = (error: Error): never => {

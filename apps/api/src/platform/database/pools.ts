@@ -1,8 +1,9 @@
-import { connectionOptions } from '@bank/event-store';
+import { connectionOptions, readDatabaseAddress } from '@bank/event-store';
 import { READ, readingLiving } from '@bank/projections';
 import { Pool, type PoolConfig, types } from 'pg';
-import { preferringStandby } from './fresh-standby';
+import { preferringStandby, refuseOtherStandby } from './fresh-standby';
 import { behindPooler } from './pooler';
+import { cutWhenSilent, type SilenceOptions } from './silent-server';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
 /** A day is a text, YYYY-MM-DD: as an instant it would be another day in another time zone. */
@@ -16,6 +17,9 @@ export const MAIN_CONNECTIONS = 20;
 
 /** For a connection to a standby, instead of which the primary serves. */
 const STANDBY_WAIT_MS = 2_000;
+const STANDBY_PAGE_WAIT_MS = 500;
+/** At most this many connections of a process read pages from a standby; where all are busy, the primary serves. */
+const STANDBY_CONNECTIONS = 10;
 
 export interface Pools {
   main: Pool;
@@ -24,10 +28,12 @@ export interface Pools {
   keys: Pool;
   /** For downloads: a reader who takes their time holds a connection, and must keep nobody else from theirs. */
   sheets: Pool;
+  /** For pages that a standby may serve (`Standby`). */
+  standby?: Pool;
   end(): Promise<void>;
 }
 
-export interface PoolOptions {
+export interface PoolOptions extends Pick<SilenceOptions, 'warn' | 'info'> {
   /** In milliseconds; then the caller hears that the server is too busy. */
   waitLimitMs?: number;
   requestLimitMs?: number;
@@ -38,7 +44,7 @@ export interface PoolOptions {
   readSchema?: string;
   /** Where the pool for requests leads through a pooler; all that needs a session goes to the server itself. */
   poolerUrl?: string | undefined;
-  /** A standby, from which downloads are read. */
+  /** A standby, from which downloads, pages of reports and the feed are read. */
   readUrl?: string | undefined;
 }
 
@@ -53,6 +59,7 @@ export const openPools = (
     readSchema = READ,
     poolerUrl,
     readUrl,
+    ...sayings
   }: PoolOptions,
 ): Pools => {
   const configure = configureFor(url, waitLimitMs);
@@ -77,18 +84,36 @@ export const openPools = (
   const openSheets = (address: string, limitMs: number) =>
     openPool(configureFor(address, limitMs)({ max: SHEETS_AT_ONCE }, STATEMENT_LIMITS_MS.sheet, ...sheetSettings));
   const ownSheets = openSheets(url, waitLimitMs);
-  const sheets = readUrl ? preferringStandby(ownSheets, openSheets(readUrl, STANDBY_WAIT_MS)) : ownSheets;
-  const all = [main, locks, keys, sheets];
+  const standbySheets = readUrl ? openSheets(readUrl, STANDBY_WAIT_MS) : undefined;
+  const sheets = standbySheets ? preferringStandby(ownSheets, standbySheets) : ownSheets;
+  const standby = readUrl ? openStandby(readUrl, main) : undefined;
+  const direct = [locks, keys, ownSheets];
+  const { servers } = readDatabaseAddress(url);
+  const behind = servers.map(({ host, port }) => ({ host, port }));
+  cutWhenSilent(poolerUrl ? direct : [main, ...direct], sayings);
+  if (poolerUrl) cutWhenSilent([main], { ...sayings, behind });
+  if (standby && standbySheets) cutWhenSilent([standby, standbySheets]);
+  const all = [main, locks, keys, sheets, ...(standby ? [standby] : [])];
   return {
     main: readingLiving(main, readSchema),
     locks,
     keys,
     sheets: readingLiving(sheets, readSchema),
+    ...(standby && { standby: readingLiving(standby, readSchema) }),
     end: async () => {
       await Promise.all(all.map((pool) => pool.end()));
     },
   };
 };
+
+const openStandby = (address: string, primary: Pool): Pool =>
+  openPool({
+    ...configureFor(address, STANDBY_PAGE_WAIT_MS)(
+      { max: STANDBY_CONNECTIONS, pipeline: true },
+      STATEMENT_LIMITS_MS.request,
+    ),
+    verify: refuseOtherStandby(primary),
+  });
 
 const configureFor =
   (url: string, connectionTimeoutMillis: number) =>

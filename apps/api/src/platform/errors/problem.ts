@@ -156,6 +156,20 @@ const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] =
 const databaseProblem = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
   databaseProblems.find(([says]) => says.test(`${code}: ${message}`))?.[1];
 
+const SAVED_WITHOUT_ANSWER =
+  'Your change, or a part of it, is saved, but the answer could not be made. Look at what is there before you send it again.';
+
+/** Of a request that would not be recognized when it comes again: no program should repeat it by itself after something was saved. */
+export const withoutRepeat = (
+  { headers, ...problem }: Problem,
+  error: unknown,
+  { hasSaved, words = ENGLISH }: { hasSaved: boolean; words?: RefusalLanguage },
+): Problem => {
+  if (error instanceof ShownLate || error instanceof AppendUncertain) return problem;
+  if (hasSaved) return { ...problem, message: words.message(SAVED_WITHOUT_ANSWER, problem.status) };
+  return { ...problem, ...(headers && { headers }) };
+};
+
 /** Errors of the web server's own parts have a `status`. */
 const serverProblem = (error: unknown): Problem => {
   const thrown = (error ?? {}) as { status?: unknown; code?: unknown; message?: unknown };

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { StaleRevision } from '../commands/stale-revision';
+import { contextIfAny } from '../context/request-context';
 import { UserDirectory } from '../context/user-directory';
-import { type Problem, problemOf, statuses } from './problem';
+import { type Problem, problemOf, statuses, withoutRepeat } from './problem';
 import { RefusalLanguages } from './refusal-languages';
+
+const wouldDouble = (request: Request): boolean => request.method === 'POST' && !request.get('Idempotency-Key');
 
 /** Also those that need a look into the database. */
 @Injectable()
@@ -14,7 +17,11 @@ export class Problems {
   ) {}
 
   async find(error: unknown, request: Request): Promise<Problem> {
-    return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error, this.languages.of(request));
+    if (error instanceof StaleRevision) return this.describeStale(error);
+    const words = this.languages.of(request);
+    const problem = problemOf(error, words);
+    if (problem.status < 500 || !wouldDouble(request)) return problem;
+    return withoutRepeat(problem, error, { words, hasSaved: contextIfAny()?.saved?.isAny ?? false });
   }
 
   private async describeStale({ changes }: StaleRevision): Promise<Problem> {

@@ -6,6 +6,7 @@ import { type CloudEvent, feedUrl, toCloudEvent } from './cloud-event';
 import { Cursors } from './cursor';
 import { Follower } from './follower';
 import { LogEntry, withPersonalDataOf } from './log-entry';
+import { StandbyLog } from './standby-log';
 
 /** What a reader asked for and may see. */
 export interface FeedView {
@@ -34,6 +35,7 @@ export class FeedReader {
 
   constructor(
     @Inject(STORED_LOG) private readonly log: EventStore,
+    private readonly standbyLog: StandbyLog,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     private readonly follower: Follower,
     private readonly cursors: Cursors,
@@ -84,6 +86,8 @@ export class FeedReader {
 
   async readEntries(after: Position, limit: number): Promise<LogEntry[]> {
     const known = this.follower.readAfter(after, limit);
-    return known ?? (await this.log.readAfter(after, limit)).map((stored) => new LogEntry(stored));
+    if (known) return known;
+    const events = (await this.standbyLog.readFull(after, limit)) ?? (await this.log.readAfter(after, limit));
+    return events.map((stored) => new LogEntry(stored));
   }
 }

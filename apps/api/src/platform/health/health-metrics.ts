@@ -10,6 +10,7 @@ const CHECKS = [
   'readModels',
   'seal',
   'consumers',
+  'standby',
 ] as const satisfies readonly (keyof HealthReport)[];
 
 const SECOND_MS = 1_000;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProjectionsService } from '../commands/projections.service';
 import { findLivingVersions, type LivingVersion } from '../database/living-processes';
+import { Standby } from '../database/standby';
 import { type ConsumerCounts, countConsumers } from '../feed/consumer-places';
 import { Jobs } from '../jobs/jobs.service';
 import { PROOF_JOB } from '../jobs/proof-job';
@@ -25,6 +26,9 @@ import { Probe, Unanswered } from './probe';
 const PROBE_LIMIT_MS = 1_500;
 
 const BEHIND = 'A program that follows the events has fallen behind: administrators see which.';
+
+const STANDBY_USELESS =
+  'The standby that DATABASE_READ_URL names is behind, does not answer or is none of this database: the primary is read instead.';
 
 export interface Check {
   ok: boolean;
@@ -84,6 +88,8 @@ export interface HealthReport {
   seal?: SealCheck;
   /** Whether the named consumers of the feed keep up; undefined where there is none. */
   consumers?: Check;
+  /** Whether what may be read from a standby is; undefined where none is named. */
+  standby?: Check;
   /** A problem here is only a warning, because the portal works without messages. */
   messages: MessagesCheck | Check;
   /** A problem here is only a warning, too. */
@@ -104,6 +110,7 @@ export class Health {
   );
   private readonly proofs = new Probe('The proofs of the read models', () => readLastProofs(this.pool), PROBE_LIMIT_MS);
   private readonly consumers = new Probe('The table of consumers', () => countConsumers(this.pool), PROBE_LIMIT_MS);
+  private readonly freshness = new Probe('The standby', () => this.standby.isFresh(), PROBE_LIMIT_MS);
   private readonly processes = new Probe('The table of processes', () => findLivingVersions(this.pool), PROBE_LIMIT_MS);
   private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
 
@@ -115,29 +122,32 @@ export class Health {
     private readonly scheduled: Jobs,
     private readonly background: Worker,
     private readonly registration: Registration,
+    private readonly standby: Standby,
   ) {}
 
   /** Answers within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
-    const [database, eventStore, projections, messages, jobs, seal, readModels, consumers, living] = await Promise.all([
-      this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
-      this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
-      this.projections(),
-      this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
-      this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
-      this.comparison.answer().then(sealCheckOf, () => undefined),
-      this.proofs.answer().then(proofsCheckOf, () => undefined),
-      this.consumers.answer().then(
-        (counts) => this.consumersCheckOf(counts),
-        () => undefined,
-      ),
-      this.processes.answer().catch(() => []),
-    ]);
+    const [database, eventStore, projections, messages, jobs, seal, readModels, consumers, standby, living] =
+      await Promise.all([
+        this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
+        this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
+        this.projections(),
+        this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
+        this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
+        this.comparison.answer().then(sealCheckOf, () => undefined),
+        this.proofs.answer().then(proofsCheckOf, () => undefined),
+        this.consumers.answer().then(
+          (counts) => this.consumersCheckOf(counts),
+          () => undefined,
+        ),
+        this.freshness.answer().then(standbyCheckOf, failedCheck(STANDBY_USELESS)),
+        this.processes.answer().catch(() => []),
+      ]);
     const versions = this.versionsCheckOf(living);
     const works = database.ok && eventStore.ok && projections.ok && versions.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
     const worker = this.worker();
-    const mayBeAbsent = [proof, seal, readModels, consumers];
+    const mayBeAbsent = [proof, seal, readModels, consumers, standby];
     const isWell = worker.ok && mayBeAbsent.every((check) => check?.ok !== false);
     const status = !works ? 'failing' : isWell ? 'ok' : 'degraded';
     return {
@@ -151,6 +161,7 @@ export class Health {
       ...(readModels && { readModels }),
       ...(seal && { seal }),
       ...(consumers && { consumers }),
+      ...(standby && { standby }),
       messages,
       jobs,
     };
@@ -224,6 +235,9 @@ const proofsCheckOf = (proofs: LastProofs | undefined): ProofCheck | undefined =
 };
 
 const passedCheck = (): Check => ({ ok: true });
+
+const standbyCheckOf = (isFresh: boolean | undefined): Check | undefined =>
+  isFresh === undefined ? undefined : isFresh ? passedCheck() : { ok: false, problem: STANDBY_USELESS };
 
 /** @param otherwise the sentence for a part that did answer, with an error */
 const failedCheck =

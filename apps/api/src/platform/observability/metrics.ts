@@ -92,6 +92,18 @@ export class Metrics {
     ...this.registration,
   });
 
+  readonly standbyReads = new Counter({
+    name: 'standby_reads_total',
+    help: 'What the standby of DATABASE_READ_URL has answered instead of the primary.',
+    labelNames: ['use'] as const,
+    ...this.registration,
+  });
+  readonly standbyRefusals = new Counter({
+    name: 'standby_refusals_total',
+    help: 'How often the standby was behind or did not answer, and was left alone for some seconds.',
+    labelNames: ['use'] as const,
+    ...this.registration,
+  });
   readonly processes = new Gauge({
     name: 'portal_processes',
     help: 'Running processes of the portal by version; two versions run while an upgrade is under way.',

@@ -5,6 +5,8 @@ export const POOLS = Symbol('Pools');
 export const EVENT_STORE = Symbol('EventStore');
 /** The log as it is stored: what is sealed. */
 export const STORED_LOG = Symbol('StoredLog');
+/** The log as it is stored in a standby, where there is one. */
+export const STANDBY_LOG = Symbol('StandbyLog');
 export const SUBJECT_KEYS = Symbol('SubjectKeys');
 export const PROJECTIONS = Symbol('Projections');
 export const MIGRATIONS = Symbol('Migrations');

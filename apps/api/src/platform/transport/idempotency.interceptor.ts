@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Rejection } from '@bank/domain';
+import { answerWithin } from '@bank/event-store';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -12,6 +13,8 @@ import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS } from '../settings/tokens';
 
 const KEYED_METHODS = new Set(['POST', 'PATCH']);
+/** Of a failure; a note that takes longer is made after the answer. */
+const NOTE_LIMIT_MS = 1_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /** A repeat runs the same handler with the ids of the first try, so that its commands are recognized. */
@@ -49,7 +52,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return answer;
     } catch (error) {
       // The caller hears how the request failed, also where the failure can't be noted.
-      await this.endFailed(attempt, error).catch((failure: Error) => this.logNotFinished(failure));
+      const noted = this.endFailed(attempt, error);
+      await (error instanceof Rejection ? noted : answerWithin(NOTE_LIMIT_MS, noted)).catch((failure: Error) =>
+        this.logNotFinished(failure),
+      );
       throw error;
     }
   }

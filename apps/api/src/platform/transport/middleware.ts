@@ -44,7 +44,16 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use('/api', requestTrace, noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
-    runWith({ requestId: String(request.id), actor: ANONYMOUS, address: networkOf(request.ip), readTimeZone }, next),
+    runWith(
+      {
+        requestId: String(request.id),
+        actor: ANONYMOUS,
+        address: networkOf(request.ip),
+        readTimeZone,
+        saved: { isAny: false },
+      },
+      next,
+    ),
   );
   app.use('/api', sessions(pools.main, settings, app.get(UserDirectory)));
 };
