@@ -144,7 +144,8 @@ const isAt = (client: PoolClient, address: NetConnectOpts): boolean =>
 const staysSilent = (address: NetConnectOpts, limitMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address).unref();
-    const timer = setTimeout(() => end(true), limitMs).unref();
+    // After a pause of this process the timer comes first, and an answer that has arrived meanwhile right behind it.
+    const timer = setTimeout(() => setImmediate(() => end(true)), limitMs).unref();
     const end = (isSilent: boolean) => {
       clearTimeout(timer);
       socket.destroy();
