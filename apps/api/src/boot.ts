@@ -8,6 +8,7 @@ import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
 import { rememberLog } from './platform/database/log-identity';
 import { checkPooler } from './platform/database/refuse-pooler';
+import { Jobs } from './platform/jobs/jobs.service';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
@@ -29,7 +30,10 @@ export async function boot(
   const pool = app.get(Pool, { strict: false });
   await fillZipCounties(pool);
   const isFirst = await firstStart(app, settings, say);
-  if (isFirst) await rememberLog(pool, app.get(EVENT_STORE, { strict: false }));
+  if (isFirst) {
+    await rememberLog(pool, app.get(EVENT_STORE, { strict: false }));
+    await app.get(Jobs, { strict: false }).skipDue();
+  }
   return { app, isFirst };
 }
 

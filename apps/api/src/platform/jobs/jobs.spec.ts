@@ -1,12 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { freshDatabase } from '@bank/event-store/testing';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
+import { firstStartedDatabase } from '../../testing/template';
 import { Clock } from '../commands/clock';
 import { Ids } from '../commands/ids';
 import { currentContext } from '../context/request-context';
-import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import { nightlyJobs } from '../platform-tasks';
 import { ShutdownTasks } from '../shutdown/shutdown-tasks';
@@ -18,15 +17,14 @@ const at = (day: number, time: string) => `2026-03-0${day}T${time}.000Z`;
 const never = new AbortController().signal;
 const log = pino({ level: 'silent' });
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof firstStartedDatabase>>;
 let pools: Pools;
 let pool: Pool;
 let clock: Clock;
 let ran: string[];
 let news: EventEmitter;
 beforeEach(async () => {
-  database = await freshDatabase();
-  await migrate(database.url);
+  database = await firstStartedDatabase();
   pools = openPools(database.url, { keysOutliveCrash: true });
   pool = pools.main;
   clock = new Clock();
@@ -78,6 +76,20 @@ describe('a job', () => {
     await aProcess().runDue(never);
     await aProcess().runDue(never);
     expect(ran).toEqual([at(2, '06:00:00'), at(7, '11:00:00')]);
+  });
+
+  it('waits for its next time in a bank that has just begun', async () => {
+    itIs(at(2, '11:00:00'));
+    await aProcess().skipDue();
+    await aProcess().runDue(never);
+    expect(ran).toEqual([]);
+    expect(await state()).toMatchObject({
+      next: at(3, '06:00:00'),
+      last: { report: { done: ['The bank began after this was due.'], failed: [] } },
+    });
+    itIs(at(3, '06:00:00'));
+    await aProcess().runDue(never);
+    expect(ran).toEqual([at(3, '06:00:00')]);
   });
 
   it('runs once where two processes see that it is due', async () => {
