@@ -45,7 +45,9 @@ describe('what needs a session of PostgreSQL', () => {
   });
 
   it('is never made out of the options of a pool, which may be those of the pooler', () => {
-    const copying = code.filter(({ text }) => /pool\.options\b(?!\.(max|connectionTimeoutMillis)\b)|\{ options \} = (this\.)?pool\b/.test(text));
+    const copying = code.filter(({ text }) =>
+      /pool\.options\b(?!\.(max|connectionTimeoutMillis)\b)|\{ options \} = (this\.)?pool\b/.test(text),
+    );
     expect(copying.map(({ path }) => path)).toEqual(['libs/event-store/src/postgres/session-client.ts']);
   });
 });

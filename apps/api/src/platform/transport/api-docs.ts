@@ -193,7 +193,8 @@ const IdempotencyKey = () =>
   ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key has one effect and one answer, however often it is sent',
+    description:
+      'The same key has one effect and one answer, however often it is sent; without one, a POST that comes again is another one',
   });
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
