@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { freshDatabase } from '@bank/event-store/testing';
 import { openPools, type Pools } from '../database/pools';
 import { problemOf } from './problem';
@@ -51,6 +52,34 @@ describe('what PostgreSQL can not do at this moment', () => {
     const { status, code, message } = await raising(sqlstate);
     expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
     expect(message.startsWith(sentence)).toBe(true);
+  });
+
+  it('is said while its name is not found, and what comes afterwards is answered', async () => {
+    const url = new URL(String(patientPools.main.options.connectionString));
+    const address = url.hostname;
+    url.hostname = 'database.bank.example';
+    const lookup = jest.spyOn(dns, 'lookup');
+    const answerWith = (error: Error | null) =>
+      lookup.mockImplementation(((_: string, options: { all?: boolean }, done: (...found: unknown[]) => void) =>
+        options.all ? done(error, [{ address, family: 4 }]) : done(error, address, 4)) as typeof dns.lookup);
+    const named = openPools(url.href, { keysOutliveCrash: true });
+    answerWith(Object.assign(new Error('getaddrinfo ENOTFOUND database.bank.example'), { code: 'ENOTFOUND' }));
+    expect(await problemWith(named.main.query('SELECT 1'))).toMatchObject({
+      status: 503,
+      message: 'The database does not answer at this moment. Try again in a few seconds.',
+    });
+    answerWith(null);
+    expect((await named.main.query('SELECT 1')).rowCount).toBe(1);
+    lookup.mockRestore();
+    await named.end();
+  });
+
+  it('is said when this server has no file handle free for a connection', async () => {
+    const full = Object.assign(new Error('connect EMFILE 127.0.0.1:5432'), { code: 'EMFILE' });
+    expect(problemOf(full)).toMatchObject({
+      status: 503,
+      message: 'The server has no file handle free at this moment. Try again in a few seconds.',
+    });
   });
 
   it('is no excuse for a bug', async () => {

@@ -131,6 +131,7 @@ const DATABASE_SLOW = busy(
   'The database took too long over this. Try again in a few seconds, and ask for less at once if that does not help.',
 );
 const NO_CONNECTION_FREE = busy('The database has no connection free at this moment. Try again in a few seconds.');
+const NO_HANDLE_FREE = busy('The server has no file handle free at this moment. Try again in a few seconds.');
 const OUT_OF_MEMORY = busy('The database has not enough memory for this at the moment. Try again in a few minutes.');
 const OUT_OF_RESOURCES = busy(
   'The database has reached one of its limits. Try again in a few minutes, and tell the person who runs the portal.',
@@ -146,9 +147,10 @@ const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] =
   [/^53300:/, NO_CONNECTION_FREE],
   [/^53/, OUT_OF_RESOURCES],
   [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
-  // These come from Node's sockets, from PostgreSQL while it stops or starts or where it is a standby, and from pg itself.
+  [/^(EMFILE|ENFILE):/, NO_HANDLE_FREE],
+  // These come from Node's sockets and its look-up of names, from PostgreSQL while it stops or starts or where it is a standby, and from pg itself.
   [
-    /^(ECONN|EPIPE|ETIMEDOUT|08|25006|57P0)|: (Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/,
+    /^(ECONN|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET|EADDRNOTAVAIL|08|25006|57P0)|: (Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/,
     DATABASE_AWAY,
   ],
 ];
