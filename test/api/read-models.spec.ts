@@ -26,8 +26,14 @@ const run = async (work: string, name = NAME) => {
   await settled();
   return show(name);
 };
+/** Of rebuilt tables that are no snapshots. */
 const schemas = async () =>
-  (await app.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'shadow%'`)).map(({ nspname }) => nspname);
+  (
+    await app.query(
+      `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'shadow%'
+       AND nspname NOT IN (SELECT 'shadow_' || id FROM app.projection_runs WHERE snapshot IS NOT NULL)`,
+    )
+  ).map(({ nspname }) => nspname);
 const swept = async () => {
   while ((await schemas()).length);
 };

@@ -12,6 +12,8 @@ export interface RebuildMeasurement {
   /** Milliseconds to merely read the log, and to rebuild from it, in turns. */
   reads: number[];
   rebuilds: number[];
+  /** To rebuild from a snapshot at 95 % of the log. */
+  fromSnapshot: number[];
   /** Largest resident set while rebuilding, in MB, and at the beginning. */
   peak: number;
   before: number;
@@ -25,7 +27,7 @@ export async function benchRebuild(url: string): Promise<Figure[]> {
     cwd: root,
     execArgv: scripts.rebuild.match(/--\S+/g)!,
   });
-  const [[{ reads, rebuilds, peak, before }]] = await Promise.all([
+  const [[{ reads, rebuilds, fromSnapshot, peak, before }]] = await Promise.all([
     once(child, 'message') as Promise<[RebuildMeasurement]>,
     once(child, 'exit'),
   ]);
@@ -36,6 +38,12 @@ export async function benchRebuild(url: string): Promise<Figure[]> {
       `${what} (${seconds(rebuilds)}) to merely reading them (${seconds(reads)})`,
       median(reads) / median(rebuilds),
       0.25,
+    ),
+    atMost(
+      `The same from a snapshot at 95 % (${seconds(fromSnapshot)}) to from the first event`,
+      median(fromSnapshot) / median(rebuilds),
+      0.7,
+      'times',
     ),
     atMost(`Memory of the rebuilding process (${Math.round(before)} MB at its begin)`, peak, 200, 'MB'),
   ];

@@ -7,6 +7,8 @@
   value: {{ .Values.trustedProxies | quote }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ .Values.tracesUrl | quote }}
+- name: SNAPSHOT_LIMIT_GB
+  value: {{ .Values.snapshotLimitGb | quote }}
 - name: ERASURE_LIST
   value: /erasures/erasures.log
 - name: SEAL_FILE

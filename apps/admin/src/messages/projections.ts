@@ -43,6 +43,7 @@ export const projectionWords = textsOf('projections', {
   events: ['1 event', '{count} events'],
   moreEvents: 'more than {count} events',
   lag: '{events}, {time}',
+  snapshot: 'Snapshot at {position}',
   took: 'took {time}',
   never: 'None recorded',
   equal: 'Equal',
@@ -76,7 +77,7 @@ export const projectionWords = textsOf('projections', {
   confirm: {
     rebuild: {
       title: 'Rebuild {name}?',
-      text: 'It is built out of the whole log beside the tables that serve, compared with them, and then takes their place. You can cancel it at any time before that.',
+      text: 'It is built out of the log beside the tables that serve, compared with them, and then takes their place. You can cancel it at any time before that.',
     },
     swap: {
       title: 'Swap in the rebuilt {name}?',

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   projections as all,
   describeDisproof,
+  type Projection,
   placeIn,
   prove,
   RebuildFailed,
@@ -13,6 +14,7 @@ import { refuseOtherLog } from '../platform/database/log-identity';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { noteRebuilt } from '../platform/read-models/run-table';
+import { findSnapshot } from '../platform/read-models/snapshots';
 import { CannotStart, rethrowAsCannotStart } from '../platform/settings/cannot-start';
 import { readSettings } from '../platform/settings/settings';
 import { findReadSchemaAt } from '../platform/versions/read-schema';
@@ -20,9 +22,18 @@ import { chooseNames } from './choose-names';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 
+/** Reads the whole log, where a snapshot would save most of it. */
+const FROM_ZERO = '--from-zero';
+
 run(async (shutdown, say) => {
   const known = all.map(({ name }) => name);
-  const names = chooseNames(process.argv.slice(2), known, 'projection', 'rebuild');
+  const words = process.argv.slice(2);
+  const names = chooseNames(
+    words.filter((word) => word !== FROM_ZERO),
+    known,
+    'projection',
+    'rebuild',
+  );
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
   const databaseUrl = await openSharedDatabase(settings, shutdown);
@@ -39,10 +50,18 @@ run(async (shutdown, say) => {
   const failures: string[] = [];
   for (const name of names) {
     const bar = progressBar(name);
-    const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
+    const options = {
+      store,
+      pool: pools.main,
+      projections,
+      signal: aborting.signal,
+      onProgress: bar.update,
+      ...(!words.includes(FROM_ZERO) && { findSnapshot: (one: Projection) => findSnapshot(pools.main, one) }),
+    };
     try {
       const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
       if (!rebuilt) throw new Error(`${name} was not rebuilt`);
+      if (rebuilt.refusal) say(`${rebuilt.refusal}.`);
       say(report(rebuilt));
       const projection = projections.find((one) => one.name === name)!;
       await noteRebuilt(pools.main, projection, rebuilt, new Date().toISOString());
@@ -61,8 +80,9 @@ run(async (shutdown, say) => {
   await shutdown.run();
 });
 
-function report({ name, rows, compared, differences, seconds }: Rebuilt): string {
-  const built = `${name}: ${rows} rows in ${seconds.toFixed(1)} s`;
+function report({ name, rows, from, compared, differences, seconds }: Rebuilt): string {
+  const begin = from === undefined ? '' : `, from its snapshot at ${from} on`;
+  const built = `${name}: ${rows} rows in ${seconds.toFixed(1)} s${begin}`;
   if (!compared) return `${built}; there was nothing to compare with.`;
   if (!differences) return `${built}; nothing differed.`;
   const { onlyLiving, onlyRebuilt, examples } = differences;

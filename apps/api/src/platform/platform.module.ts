@@ -81,6 +81,7 @@ import { ReadModelsController } from './read-models/read-models.controller';
 import { Rebuilder } from './read-models/rebuilder';
 import { Runs } from './read-models/runs';
 import { RunsQueue } from './read-models/runs-queue';
+import { findSnapshot } from './read-models/snapshots';
 import { Contradictions } from './sealed-log/contradictions';
 import { SealJob } from './sealed-log/seal-job';
 import { SealedLog } from './sealed-log/sealed-log';
@@ -223,6 +224,7 @@ export class PlatformModule implements OnApplicationShutdown {
         useValue: new ProjectionRunner({
           ...{ store, pool: pools.main, projections, log },
           installsViews: !registration.isBesideOthers,
+          findSnapshot: (projection) => findSnapshot(pools.main, projection),
         }),
       },
     ];

@@ -12,6 +12,7 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   sessionSecret: 'a secret for specs, at least 32 characters long',
   sealKey: Buffer.alloc(32, 9),
   sealFile: join(tmpdir(), `bank-checkpoints-${new URL(databaseUrl).pathname.slice(1)}`),
+  snapshotLimitBytes: 1_000_000_000,
   bankName: 'Diaper Bank',
   publicUrl: 'https://portal.example',
   trustedProxies: ['127.0.0.1'],

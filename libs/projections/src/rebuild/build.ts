@@ -4,8 +4,9 @@ import { livingSchema, type Projection, READ, type StoredTable, type Table, tabl
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import { TableFold } from '../tables/fold';
-import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables/rows';
-import { addKey, createIndexes, createOwnerIndex, createTable, releaseTable } from '../tables/schema';
+import { addToSums, copyRows, copyTable, deleteRows, relation, selectRows } from '../tables/rows';
+import { addKey, createIndexes, createOwnerIndex, createTable, dropIndexes, releaseTable } from '../tables/schema';
+import { isFolded } from '../tables/shape';
 import { doInTurns } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { type BatchChanges, WriteBehind } from './write-behind';
@@ -32,6 +33,8 @@ export class Build {
   /** The position up to which the tables hold the log. */
   position: Position = START;
   rows = 0;
+  /** The event that was folded last; undefined where none was. */
+  last: Pick<RecordedEvent, 'id' | 'stream' | 'version'> | undefined;
   private readonly indexed = new Set<StoredTable>();
   private readonly most: typeof FEW_TABLES;
   private eventsAtOnce: number;
@@ -57,6 +60,17 @@ export class Build {
     this.indexed.clear();
     await this.client.query(`CREATE SCHEMA ${id(this.schema)}`);
     for (const table of tablesOf(this.projection)) await this.client.query(createTable(this.schema, table));
+  }
+
+  /** Fills the empty tables with the rows of others of the same shape that hold the log up to a position, in the open transaction. */
+  async fillFrom(schema: string, position: Position): Promise<void> {
+    let rows = 0;
+    for (const table of tablesOf(this.projection)) {
+      this.signal.throwIfAborted();
+      const { rowCount } = await this.client.query(copyTable(schema, this.schema, table));
+      if (isFolded(table)) rows += rowCount ?? 0;
+    }
+    this.resume(position, rows);
   }
 
   /** Goes on with tables that were built before, up to a position. */
@@ -110,6 +124,11 @@ export class Build {
     }
   }
 
+  /** Leaves tables that are only copied, in less room. */
+  async dropIndexes(): Promise<void> {
+    for (const table of tablesOf(this.projection)) await this.client.query(dropIndexes(this.schema, table));
+  }
+
   /** Takes statements from the front until none is left, so that several connections can share them. */
   private async runAll(statements: string[], client = this.client): Promise<void> {
     for (let statement = statements.shift(); statement; statement = statements.shift()) {
@@ -148,7 +167,9 @@ export class Build {
         if (unsupplied.length) await behind.written();
         for (const fold of unsupplied) await this.load(fold);
         const changes = await doInTurns(changesOf(this.projection, folds));
-        behind.keep({ upTo: events.at(-1)!.position, folds, sums: changes.sums });
+        const { id, stream, version, position } = events.at(-1)!;
+        behind.keep({ upTo: position, folds, sums: changes.sums });
+        this.last = { id, stream, version };
         this.eventsAtOnce = this.eventsFor(changes, events.length);
       }
       await behind.begin();

@@ -20,3 +20,4 @@ export {
   shadowSchemas,
   workInShadow,
 } from './shadow';
+export type { FindSnapshot, Snapshot } from './snapshot';

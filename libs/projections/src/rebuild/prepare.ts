@@ -2,6 +2,7 @@ import { SubjectKeyMissing } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { installViews } from '../analytics/install';
 import { livingSchema, type Projection, tablesOf } from '../projection';
+import { editionOf } from '../reports/past';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
@@ -9,9 +10,11 @@ import type { Log } from '../runner/log';
 import { Unfoldable } from '../tables/fold';
 import { Build } from './build';
 import { combine } from './combine';
+import { copyLiving, findElsewhere } from './copy';
 import { awaitLock, tryLock } from './lock';
 import { missingTables } from './missing';
 import type { RebuildOptions } from './rebuild';
+import { createFrom } from './snapshot';
 import { swap } from './swap';
 
 export type PrepareOptions = RebuildOptions & {
@@ -23,38 +26,69 @@ export type PrepareOptions = RebuildOptions & {
 
 /** Missing, or made by another version or in another shape. Processes that start together share the work. */
 export const prepare = async (options: PrepareOptions): Promise<void> => {
-  const { pool, store, projections, signal, log } = options;
+  const { pool, projections, signal, log } = options;
   refuseSharedTables(projections);
   refuseUnknownSources(projections);
   await createCheckpoints(pool, livingSchema(...projections));
   let missing = await findMissing(options);
+  if (missing.length && (await copyKnown(missing, options))) missing = await findMissing(options);
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
   if (missing.length > 1) {
     await buildTogether(missing, options);
     missing = await findMissing(options);
   }
-  for (const projection of missing) {
-    const { client, end } = await openDedicated(
-      pool,
-      `projections: build ${projection.name}`,
-      STATEMENT_LIMITS_MS.build,
-    );
-    try {
-      await awaitLock(client, projection, signal);
-      // Another process may have built it while this one waited.
-      if (await isBuilt(client, projection)) continue;
-      const build = new Build(client, pool, store, projection, signal);
-      await buildAndSwap(client, build, options).catch(async (error) => {
-        await build.abandon();
-        throw error;
-      });
-    } finally {
-      await end();
-    }
-  }
+  for (const projection of missing) await buildAlone(projection, options, (_, build) => build.create());
   if (options.installsViews !== false) await installViews(pool, livingSchema(...projections), signal);
   await readTail(options);
+};
+
+/** Makes the tables with which a build begins. */
+type Begin = (client: Client, build: Build) => Promise<unknown>;
+
+/** Makes those of which there are tables of the same definition, which others keep or kept. @returns whether there were any */
+const copyKnown = async (missing: readonly Projection[], options: PrepareOptions): Promise<boolean> => {
+  const known: [Projection, Begin][] = [];
+  for (const projection of missing) {
+    const begin = await findBeginning(projection, options);
+    if (begin) known.push([projection, begin]);
+  }
+  if (!known.length) return false;
+  const names = known.map(([{ name }]) => name);
+  options.log.info({ projections: names }, `Copying ${names.length} projections that have the same definition`);
+  for (const [projection, begin] of known) await buildAlone(projection, options, begin);
+  return true;
+};
+
+const findBeginning = async (
+  projection: Projection,
+  { pool, store, findSnapshot, log }: PrepareOptions,
+): Promise<Begin | undefined> => {
+  const same = await findElsewhere(pool, projection);
+  if (same) return (client, build) => copyLiving(same, client, build);
+  const snapshot = await findSnapshot?.(projection);
+  if (snapshot?.edition !== editionOf(projection)) return undefined;
+  return async (client, build) => {
+    const refusal = await createFrom(snapshot, client, build, store);
+    if (refusal) log.info({ projection: projection.name }, refusal);
+  };
+};
+
+const buildAlone = async (projection: Projection, options: PrepareOptions, begin: Begin): Promise<void> => {
+  const { pool, store, signal } = options;
+  const { client, end } = await openDedicated(pool, `projections: build ${projection.name}`, STATEMENT_LIMITS_MS.build);
+  try {
+    await awaitLock(client, projection, signal);
+    // Another process may have built it while this one waited.
+    if (await isBuilt(client, projection)) return;
+    const build = new Build(client, pool, store, projection, signal);
+    await buildAndSwap(client, build, begin, options).catch(async (error) => {
+      await build.abandon();
+      throw error;
+    });
+  } finally {
+    await end();
+  }
 };
 
 const findMissing = async ({ pool, projections }: PrepareOptions): Promise<Projection[]> => {
@@ -104,6 +138,7 @@ const readTail = async ({ pool, store, projections, signal }: PrepareOptions): P
 const buildAndSwap = async (
   client: Client,
   build: Build,
+  begin: Begin,
   { store, onProgress, signal, log }: PrepareOptions,
 ): Promise<void> => {
   const { name } = build.projection;
@@ -118,7 +153,7 @@ const buildAndSwap = async (
       return false;
     }
   };
-  await build.create();
+  await begin(client, build);
   const head = await store.head();
   let isComplete = await succeeds(() =>
     build.advance(head, (position) => onProgress?.(Number(position), Number(head), name)),

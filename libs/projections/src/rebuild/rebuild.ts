@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '@bank/event-store';
+import { type EventStore, type Position, START } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { livingSchema, type Projection, tablesOf } from '../projection';
 import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
@@ -9,6 +9,7 @@ import { Build } from './build';
 import { compare, type Differences } from './compare';
 import { tryLock } from './lock';
 import { missingTables } from './missing';
+import { createFrom, type FindSnapshot } from './snapshot';
 import { swap } from './swap';
 
 /** `done` of `total` are positions in the log: good for a bar, not a number of events. */
@@ -19,6 +20,8 @@ export interface RebuildOptions {
   pool: Pool;
   projections: readonly Projection[];
   onProgress?: OnProgress;
+  /** Finds tables to begin with; without it, a rebuild begins with the first event. */
+  findSnapshot?: FindSnapshot | undefined;
   /** Aborting drops what was built and leaves the living tables as they are. */
   signal?: AbortSignal;
 }
@@ -26,7 +29,11 @@ export interface RebuildOptions {
 export interface Rebuilt {
   name: string;
   rows: number;
-  /** False when there was nothing to compare with: no living tables, or of another shape. */
+  /** The position of the snapshot that it began with; undefined where it began with the first event. */
+  from?: Position;
+  /** Why there was a snapshot and it was not used. */
+  refusal?: string;
+  /** False when there was nothing to compare with: no living tables, of another shape, or behind the snapshot. */
   compared: boolean;
   /** Whether a row of the living tables differed from the rebuilt ones at the same position. */
   differed: boolean;
@@ -64,7 +71,7 @@ export const rebuild = async (names: readonly string[], options: RebuildOptions)
 };
 
 const rebuildOne = async (projection: Projection, options: RebuildOptions): Promise<Rebuilt> => {
-  const { store, pool, onProgress, signal = new AbortController().signal } = options;
+  const { store, pool, onProgress, findSnapshot, signal = new AbortController().signal } = options;
   const started = performance.now();
   const { client, end } = await openDedicated(
     pool,
@@ -74,8 +81,9 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
   const build = new Build(client, pool, store, projection, signal);
   try {
     if (!(await tryLock(client, projection))) throw new RebuildUnderWay(projection.name);
-    await build.create();
-    const living = await findComparable(client, projection);
+    const refusal = await createFrom(await findSnapshot?.(projection), client, build, store);
+    const from = build.position;
+    const living = await findComparable(client, build);
     const head = await store.head();
     const report = (position: Position) => onProgress?.(Number(position), Number(head), projection.name);
     await build.advance(living?.position ?? head, report);
@@ -90,6 +98,8 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
     return {
       name: projection.name,
       rows: build.rows,
+      ...(from !== START && { from }),
+      ...(refusal && { refusal }),
       compared: living !== undefined,
       differed: differences !== undefined,
       ...(differences && { differences }),
@@ -105,10 +115,13 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
 };
 
 /** The checkpoint of the living tables, where rebuilt ones can be compared with them. */
-export const findComparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
+export const findComparable = async (
+  client: Client,
+  { projection, position }: Build,
+): Promise<Checkpoint | undefined> => {
   const living = (await readCheckpoints(client, [projection])).get(projection.name);
   const hasSameTables = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
-  return hasSameTables ? living : undefined;
+  return hasSameTables && living.position >= position ? living : undefined;
 };
 
 /** The living tables hold still at their checkpoint without a lock. The build catches up to it. */

@@ -8,9 +8,10 @@ import { Build } from './build';
 import { type DifferingRows, findDifferingRows } from './differing-rows';
 import { awaitLock } from './lock';
 import { atLivingPosition, findComparable, RebuildFailed } from './rebuild';
+import { createFrom, type Snapshot } from './snapshot';
 import { swap } from './swap';
 
-/** `verify` compares and keeps what differs for a `swap`; `rebuild` compares and swaps. */
+/** `verify` builds from the first event on, compares, and keeps what differs for a `swap`; `rebuild` compares and swaps. */
 export type ShadowWork = 'rebuild' | 'verify' | 'swap';
 export type Phase = 'waiting' | 'reading' | 'indexing' | 'comparing' | 'swapping';
 
@@ -21,6 +22,10 @@ export interface ShadowOptions {
   schema: string;
   /** What a `verify` has kept; for a `swap`. */
   kept?: { position: Position; rows: number };
+  /** Tables to begin with; for a `rebuild`. */
+  snapshot?: Snapshot | undefined;
+  /** Whether tables that equal the log stay as a snapshot; for a `verify`. */
+  keepsSnapshot?: boolean;
   /** Aborting drops what was built and leaves the living tables as they are. */
   signal: AbortSignal;
   /** Positions in the log. */
@@ -37,6 +42,10 @@ export interface ShadowOutcome {
   differing?: DifferingRows;
   /** Whether the tables that were built stay in the schema. */
   kept: boolean;
+  /** The last event in the tables that stay as a snapshot. */
+  snapshot?: Snapshot['event'];
+  /** Why there was a snapshot and it was not used. */
+  refusal?: string;
 }
 
 const PREFIX = 'shadow_';
@@ -74,9 +83,7 @@ const outcomeOf = ({ rows, position }: Build, kept: boolean, differing?: Differi
 });
 
 const buildAndCompare = async (client: Client, build: Build, { store, onProgress, onPhase }: ShadowOptions) => {
-  await onPhase('reading');
-  await build.create();
-  const living = await findComparable(client, build.projection);
+  const living = await findComparable(client, build);
   const to = living?.position ?? (await store.head());
   await build.advance(to, (position) => onProgress(position, to));
   await onPhase('indexing');
@@ -95,18 +102,24 @@ const swapIn = async (client: Client, build: Build, { store, signal, onPhase }: 
 
 const works: Readonly<Record<ShadowWork, Work>> = {
   async verify(client, build, options) {
+    await options.onPhase('reading');
+    await build.create();
     const differing = await buildAndCompare(client, build, options);
     const kept = !differing || differing.count > 0;
-    if (!kept) await build.drop();
-    return outcomeOf(build, kept, differing);
+    const snapshot = !kept && options.keepsSnapshot ? build.last : undefined;
+    if (snapshot) await build.dropIndexes();
+    else if (!kept) await build.drop();
+    return { ...outcomeOf(build, kept, differing), ...(snapshot && { snapshot }) };
   },
 
   async rebuild(client, build, options) {
+    await options.onPhase('reading');
+    const refusal = await createFrom(options.snapshot, client, build, options.store);
     const differing = await buildAndCompare(client, build, options);
     const head = await options.store.head();
     await build.advance(head, (position) => options.onProgress(position, head));
     await swapIn(client, build, options);
-    return outcomeOf(build, false, differing);
+    return { ...outcomeOf(build, false, differing), ...(refusal && { refusal }) };
   },
 
   async swap(client, build, options) {

@@ -12,6 +12,7 @@ import { livingSchema, type Projection } from '../projection';
 import { type Disproof, prove } from '../prove';
 import { prepare } from '../rebuild/prepare';
 import type { OnProgress } from '../rebuild/rebuild';
+import type { FindSnapshot } from '../rebuild/snapshot';
 import { CaughtUp } from './caught-up';
 import { MOVED } from './checkpoints';
 import type { Dedicated } from './connection';
@@ -27,6 +28,8 @@ export interface RunnerOptions {
   log?: Log;
   /** Whether the views for analysts are of this version; they are unless another one keeps them. */
   installsViews?: boolean;
+  /** Finds tables to begin with where some were lost. */
+  findSnapshot?: FindSnapshot;
 }
 
 export interface RunnerStatus {

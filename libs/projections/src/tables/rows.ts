@@ -92,6 +92,12 @@ export const copyRows = async (
   await pipeline(Readable.from(chunksOf(table, rows)), copy);
 };
 
+/** From a table of the same shape in another schema. */
+export const copyTable = (from: string, to: string, table: StoredTable): string => {
+  const columns = listOf(storedColumns(table));
+  return `INSERT INTO ${relation(to, table)} (${columns}) SELECT ${columns} FROM ${relation(from, table)}`;
+};
+
 const LINES_IN_CHUNK = 2_000;
 /** Lines are made as they are sent, so that those of a batch are never all in memory. */
 function* chunksOf(table: Table, rows: readonly Held[]): Generator<string> {

@@ -43,6 +43,14 @@ export const createIndexes = (schema: string, table: StoredTable): string[] => {
   ];
 };
 
+/** Drops the key too. */
+export const dropIndexes = (schema: string, table: StoredTable): string => {
+  const indexes = [...(isFolded(table) ? ['owner'] : []), ...(table.indexes ?? []).map((_, n) => n + 1)];
+  const names = indexes.map((suffix) => relation(schema, { name: `${table.name}_${suffix}` }));
+  const others = names.length ? `; DROP INDEX ${names.join(', ')}` : '';
+  return `ALTER TABLE ${relation(schema, table)} DROP CONSTRAINT ${id(`${table.name}_pkey`)}${others}`;
+};
+
 const fingerprints = new WeakMap<Projection, string>();
 
 /** Changes when the tables of a projection would be made differently. */

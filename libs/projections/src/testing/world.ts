@@ -9,6 +9,18 @@ import { freshDatabase } from './index';
 // A busy machine may be slow without being wrong.
 jest.setTimeout(60_000);
 
+export const appendTo =
+  (store: EventStore) =>
+  (stream: string, ...events: Message[]): Promise<Appended> =>
+    store.append(
+      stream,
+      events.map((event) => ({
+        id: randomUUID(),
+        event,
+        metadata: { actor: 'user-1', correlationId: randomUUID(), at: '2026-01-02T03:04:05.000Z' },
+      })),
+    );
+
 /** A database of its own, a log in memory and the runners started on them; `end` stops and removes all of it. */
 export const world = async (store: EventStore = memoryEventStore()) => {
   const { url, drop } = await freshDatabase();
@@ -21,15 +33,7 @@ export const world = async (store: EventStore = memoryEventStore()) => {
     pool,
     url,
 
-    append: (stream: string, ...events: Message[]): Promise<Appended> =>
-      store.append(
-        stream,
-        events.map((event) => ({
-          id: randomUUID(),
-          event,
-          metadata: { actor: 'user-1', correlationId: randomUUID(), at: '2026-01-02T03:04:05.000Z' },
-        })),
-      ),
+    append: appendTo(store),
 
     prepare: (projections: readonly Projection[], onProgress: OnProgress): Promise<void> =>
       new ProjectionRunner({ store, pool, projections }).prepare(onProgress),

@@ -74,6 +74,7 @@ const Rebuild = ({ model: { rebuild } }: { model: ReadModel }) => {
           fill(words.askedBy, { who: who(rebuild) }),
         ].join(', ')}
       </Small>
+      {rebuild.message && <Small>{rebuild.message}</Small>}
     </>
   );
 };
@@ -83,6 +84,7 @@ const Position: Shown = ({ model }) => (
   <>
     {number(Number(model.position))}
     <Small>{lagInWords(model)}</Small>
+    {model.snapshot && <Small>{fill(words.snapshot, { position: number(Number(model.snapshot)) })}</Small>}
   </>
 );
 const Size: Shown = ({ model }) => (

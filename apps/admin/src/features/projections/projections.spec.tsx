@@ -37,6 +37,7 @@ const model: ReadModel = {
   broken: null,
   rebuild: null,
   proof: run,
+  snapshot: null,
 };
 const differing: Run = {
   ...run,
@@ -122,6 +123,13 @@ describe('the screen of read models', () => {
     expect(await screen.findByText('RecordChanged in product-3: No such pack')).toBeTruthy();
     expect(screen.getByText(/^Its lists stand still before this event/)).toBeTruthy();
     expect(screen.getByText('Look at: products')).toBeTruthy();
+  });
+
+  it('says from which position a rebuild begins, and why one did not', async () => {
+    const message = 'products was rebuilt from the first event on, since its snapshot was dropped meanwhile.';
+    open([{ ...model, snapshot: '1120', rebuild: { ...run, id: 8, work: 'rebuild', message } }]);
+    expect(await screen.findByText('Snapshot at 1,120')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
   });
 
   it('asks before it rebuilds, and shows who was first', async () => {

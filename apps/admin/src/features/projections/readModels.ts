@@ -44,6 +44,8 @@ export interface ReadModel {
   broken: Run | null;
   rebuild: Run | null;
   proof: Run | null;
+  /** The position from which a rebuild begins, as digits; null where it begins with the first event. */
+  snapshot: string | null;
 }
 
 export type Work = Run['work'] | 'cancel';

@@ -42,6 +42,7 @@ import { places } from './migrations/1790000000400-places';
 import { processes } from './migrations/1790000000450-processes';
 import { partitionedLog } from './migrations/1790000000460-partitioned-log';
 import { secretsOfProcesses } from './migrations/1790000000480-secrets-of-processes';
+import { projectionSnapshots } from './migrations/1790000000500-projection-snapshots';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
@@ -87,6 +88,7 @@ export const migrations: Migrations = [
   processes,
   partitionedLog,
   secretsOfProcesses,
+  projectionSnapshots,
   rowsWithoutStatus,
 ];
 

@@ -1,21 +1,16 @@
-import { erasableKinds, type PersonErased } from '@bank/domain';
 import { type EventStore, sessionClient } from '@bank/event-store';
-import { type Projection, rebuild, type Table } from '@bank/projections';
+import { type Projection, rebuild } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProjectionsService } from '../commands/projections.service';
 import { STATEMENT_LIMITS_MS } from '../database/time-limits';
+import { dropUnwantedShadows } from '../database/unwanted-shadows';
 import type { Report, Run } from '../jobs/job';
 import { Jobs } from '../jobs/jobs.service';
 import { EVENT_STORE, PROJECTIONS } from '../settings/tokens';
+import { knowsPeople } from './knows-people';
 
 export const SCRUB_JOB = 'erasure-scrub';
-
-const ERASURE = 'PersonErased' satisfies PersonErased['type'];
-
-/** Whether the rows are about people who can be erased. Where an erasure only adds a row, there is nothing to forget. */
-const knowsPeople = ({ on, streams, adds }: Table): boolean =>
-  ERASURE in on && !adds?.(ERASURE) && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
 
 /** Tables whose deleted rows say something of the erased. All are small, since nobody reads them while they are rewritten. */
 const REWRITTEN_TABLES = [
@@ -50,7 +45,7 @@ export class ScrubJob {
     const subjects = erased.map(({ subject }) => subject);
     if (!subjects.length) return { done: ['Nobody has been erased since the last time.'], failed: [] };
     const people = subjects.length === 1 ? '1 erased person' : `${subjects.length} erased people`;
-    const names = this.projections.filter(({ tables }) => tables.some(knowsPeople)).map(({ name }) => name);
+    const names = this.projections.filter(knowsPeople).map(({ name }) => name);
     if (dryRun)
       return {
         done: [`Would take ${people} off the disk: ${names.join(', ')} would be rebuilt.`],
@@ -64,6 +59,7 @@ export class ScrubJob {
 
     await this.readModels.caughtUpWith(await this.store.head(), names);
     await rebuild(names, { store: this.store, pool: this.pool, projections: this.projections, signal });
+    await dropUnwantedShadows(this.pool);
     const left = await this.rewriteFiles();
     await this.pool.query('INSERT INTO app.scrubbed_erasures SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
       subjects,

@@ -9,6 +9,7 @@ import { PROJECTIONS, STORED_LOG } from '../settings/tokens';
 import { findRuns, type NameOf } from './find-runs';
 import { measureAll } from './measure';
 import type { ShownLag, ShownProjection, ShownRun } from './run.dto';
+import { findSnapshotPositions } from './snapshots';
 
 /** So many events are counted; a longer way is said to be longer. */
 const MAX_COUNTED = 1_000;
@@ -34,10 +35,11 @@ export class ReadModelOverview {
   ) {}
 
   async list(): Promise<{ shown: ShownProjection[]; trouble: string | undefined }> {
-    const [{ projections, trouble }, measures, runs] = await Promise.all([
+    const [{ projections, trouble }, measures, runs, snapshots] = await Promise.all([
       this.service.status(),
       measureAll(this.pool, this.projections),
       this.runs(LATEST_OF_EACH),
+      findSnapshotPositions(this.pool, this.projections),
     ]);
     const shown = projections.map(async (status) => {
       const own = runs.filter(({ projection }) => projection === status.name);
@@ -50,6 +52,7 @@ export class ReadModelOverview {
         stop: error ? { ...error.event, message: error.message } : null,
         ...(measures.get(name) ?? { rows: 0, isEstimated: false, bytes: 0 }),
         ...ofRuns(own),
+        snapshot: snapshots.get(name) ?? null,
       };
     });
     return { shown: await Promise.all(shown), trouble };

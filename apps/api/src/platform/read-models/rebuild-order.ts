@@ -1,18 +1,19 @@
-import type { Phase, ShadowOutcome, ShadowWork } from '@bank/projections';
+import type { Phase, ShadowOptions, ShadowOutcome, ShadowWork } from '@bank/projections';
 import type { Settings } from '../settings/settings';
 
 /** The name of the connections of a rebuild. */
 export const REBUILDER = 'projections: rebuilder';
 
 /** Secrets travel in here, and not in the arguments or the environment of the process. */
-export interface RebuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'> {
+export interface RebuildOrder
+  extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
+    Pick<ShadowOptions, 'kept' | 'snapshot' | 'keepsSnapshot'> {
   databaseUrl: string;
   projection: string;
   /** Where the read models of this version stand. */
   readSchema: string;
   work: ShadowWork;
   schema: string;
-  kept?: { position: bigint; rows: number };
 }
 export type ToRebuilder = { order: RebuildOrder } | { goOn: true } | { stop: true };
 /** A phase begins when the portal says so. `failed` is a sentence about the log, which a further try would not change. */

@@ -34,13 +34,15 @@ const carryOut = async (order: RebuildOrder): Promise<FromRebuilder> => {
   try {
     const store = await openEventStore(order, pools);
     try {
-      const { schema, kept } = order;
+      const { schema, kept, snapshot, keepsSnapshot } = order;
       const outcome = await workInShadow(order.work satisfies ShadowWork, {
         store,
         pool: pools.main,
         projection,
         schema,
         kept,
+        snapshot,
+        keepsSnapshot,
         signal: stopping.signal,
         onProgress: (done, total) => send({ done, total }),
         onPhase: awaitConsent,

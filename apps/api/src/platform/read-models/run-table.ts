@@ -74,12 +74,20 @@ export const releaseKept = async (connection: Connection, projection: string, be
   ]);
 };
 
-/** Copies keep nobody who is erased: what is kept goes, and what is being compared begins anew. */
-export const forgetErased = async (pool: Pool): Promise<void> => {
+/**
+ * Copies keep nobody who is erased: what is kept goes, snapshots of people go, and what is being compared begins anew. In one
+ * statement, which finds a run that ends meanwhile in either state.
+ * @param personal names of the read models that are about people
+ */
+export const forgetErased = async (pool: Pool, personal: readonly string[]): Promise<void> => {
   await pool.query(
-    `WITH released AS (UPDATE app.projection_runs SET kept = false WHERE kept)
-     UPDATE app.projection_runs SET status = 'WAITING', run = NULL, phase = NULL
-     WHERE status = 'RUNNING' AND work = 'verify'`,
+    `UPDATE app.projection_runs SET kept = false,
+       snapshot = CASE WHEN projection <> ALL($1) THEN snapshot END,
+       status = CASE WHEN status = 'RUNNING' THEN 'WAITING' ELSE status END,
+       run = CASE WHEN status <> 'RUNNING' THEN run END,
+       phase = CASE WHEN status <> 'RUNNING' THEN phase END
+     WHERE kept OR (snapshot IS NOT NULL AND projection = ANY($1)) OR (status = 'RUNNING' AND work = 'verify')`,
+    [personal],
   );
 };
 
@@ -91,6 +99,10 @@ export const releaseOld = async (pool: Pool, editions: readonly string[], now: s
      WHERE kept AND (NOT edition = ANY($1) OR ended_at < $2) AND NOT EXISTS (
        SELECT FROM app.projection_runs swap WHERE swap.projection = projection_runs.projection AND swap.status = 'RUNNING')`,
     [editions, before(DAY_MS)],
+  );
+  await pool.query(
+    'UPDATE app.projection_runs SET snapshot = NULL WHERE snapshot IS NOT NULL AND NOT edition = ANY($1)',
+    [editions],
   );
   await pool.query(
     `DELETE FROM app.projection_runs old WHERE status IN ('DONE', 'FAILED', 'CANCELLED') AND asked_at < $1 AND EXISTS (

@@ -37,7 +37,8 @@ export class ShownRun {
   @ApiProperty({ type: 'string', format: 'date-time' }) askedAt: string;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
   @ApiProperty({ type: 'number', nullable: true, description: 'How long it took' }) seconds: number | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it failed' }) message: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it failed, or did not begin with a snapshot' })
+  message: string | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'The rows that were built' }) rows: number | null;
   @ApiProperty({
     type: 'integer',
@@ -78,4 +79,10 @@ export class ShownProjection {
   @ApiProperty({ type: ShownRun, nullable: true, description: 'The last that ended well' }) rebuild: ShownRun | null;
   @ApiProperty({ type: ShownRun, nullable: true, description: 'The last comparison with the log' })
   proof: ShownRun | null;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The log position of its snapshot, from which a rebuild begins',
+  })
+  snapshot: string | null;
 }

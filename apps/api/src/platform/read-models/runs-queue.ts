@@ -1,5 +1,4 @@
 import {
-  dropShadow,
   editionOf,
   livingSchema,
   type Phase,
@@ -13,7 +12,9 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
+import { dropUnwantedShadows } from '../database/unwanted-shadows';
 import { Erasures } from '../privacy/erasures';
+import { knowsPeople } from '../privacy/knows-people';
 import type { Settings } from '../settings/settings';
 import { PROJECTIONS, SETTINGS } from '../settings/tokens';
 import { type ClaimedRow, MAX_TRIES, RowQueue } from '../worker/row-queue';
@@ -22,6 +23,7 @@ import { Worker } from '../worker/worker';
 import { CannotRebuild, Rebuilder } from './rebuilder';
 import { findKept, forgetErased, releaseKept, releaseOld } from './run-table';
 import { CLEANUP_TASK, RUN_TASK } from './run-tasks';
+import { findSnapshot, limitSnapshots, releaseSnapshots } from './snapshots';
 
 const MINUTE_MS = 60_000;
 
@@ -48,15 +50,20 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
       done: 'DONE',
       columns: 'projection, work',
       claimed: sql`done = 0, total = 0, phase = NULL`,
-      finished: ({ rows, position, differing, kept }) =>
+      finished: ({ rows, position, differing, kept, snapshot }) =>
         sql`rows = ${rows}, position = ${position}, differing = ${differing?.count ?? null},
-            first_differing = ${differing ? JSON.stringify(differing.first) : null}, kept = ${kept}`,
+            first_differing = ${differing ? JSON.stringify(differing.first) : null}, kept = ${kept},
+            snapshot = ${snapshot ? JSON.stringify(snapshot) : null}`,
+      remark: ({ refusal }) => refusal && `${refusal}.`,
       ended: () => sql`phase = NULL, ended_at = ${clock.now()}`,
       judge: (error) => (error instanceof CannotRebuild ? { failed: `${error.message}.` } : 'leftBehind'),
       gaveUpMessage: `It was begun ${MAX_TRIES} times and never ended. The log of the server says why.`,
     });
     erasures.addAfterKey(async () => {
-      await forgetErased(pool);
+      await forgetErased(
+        pool,
+        projections.filter(knowsPeople).map(({ name }) => name),
+      );
       await wakeTasks(pool, CLEANUP_TASK, RUN_TASK);
     });
     worker.add({
@@ -83,6 +90,7 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
     const { projection, work } = job;
     await this.note(job, sql`began_at = ${this.clock.now()}`);
     const kept = work === 'swap' ? await this.findKeptOf(projection) : undefined;
+    const snapshot = work === 'rebuild' ? await findSnapshot(this.pool, { name: projection }) : undefined;
     const progress = this.noteProgress(job, 'done');
     let announced = 0n;
     try {
@@ -95,6 +103,8 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
           projection,
           work,
           schema: shadowSchema(kept?.id ?? job.id),
+          snapshot,
+          keepsSnapshot: this.settings.snapshotLimitBytes > 0,
           ...(kept && { kept: { position: BigInt(kept.position), rows: Number(kept.rows) } }),
         },
         signal,
@@ -130,6 +140,9 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
   protected override async finish(job: ClaimedRun, outcome: ShadowOutcome): Promise<void> {
     await super.finish(job, outcome);
     await releaseKept(this.pool, job.projection, job.id);
+    // What a difference means for an earlier snapshot, somebody has to find out first.
+    if (outcome.snapshot || (job.work === 'verify' && outcome.differing?.count))
+      await releaseSnapshots(this.pool, job.projection, job.id);
     await wakeTasks(this.pool, CLEANUP_TASK);
   }
 
@@ -140,12 +153,10 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
   private async dropUnwanted(): Promise<void> {
     await this.stopUnwanted();
     await releaseOld(this.pool, this.projections.map(editionOf), this.clock.now());
-    // Listed first: what a run makes from now on is not among them.
-    const schemas = await shadowSchemas(this.pool);
-    const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT id FROM app.projection_runs WHERE kept OR status = 'RUNNING'`,
+    await limitSnapshots(this.pool, this.settings.snapshotLimitBytes);
+    await dropUnwantedShadows(
+      this.pool,
+      this.jobs.map(({ id }) => id),
     );
-    const wanted = new Set([...rows, ...this.jobs].map(({ id }) => shadowSchema(id)));
-    for (const schema of schemas) if (!wanted.has(schema)) await dropShadow(this.pool, schema);
   }
 }

@@ -41,6 +41,7 @@ describe('settings', () => {
       appRole: 'all',
       production: false,
       trustedProxies: [],
+      snapshotLimitBytes: 10_000_000_000,
     });
   });
 
@@ -69,6 +70,20 @@ describe('settings', () => {
       sessionSecret: shared.SESSION_SECRET,
       warnings: [],
     });
+  });
+
+  it.each([
+    ['0', 0],
+    ['0.5', 500_000_000],
+    ['40', 40_000_000_000],
+  ])('give snapshots of read models %s gigabytes', (SNAPSHOT_LIMIT_GB, bytes) => {
+    expect(readSettings({ DATA_DIR, SNAPSHOT_LIMIT_GB }).snapshotLimitBytes).toBe(bytes);
+  });
+
+  it.each(['ten', '-1', '1e3', '10GB'])('refuse %s as gigabytes for snapshots', (SNAPSHOT_LIMIT_GB) => {
+    expect(refusal({ SNAPSHOT_LIMIT_GB })).toBe(
+      `SNAPSHOT_LIMIT_GB must be a number of gigabytes such as 10 or 0.5, or 0 to keep no snapshots, but is "${SNAPSHOT_LIMIT_GB}".`,
+    );
   });
 
   it.each([

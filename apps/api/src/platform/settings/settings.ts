@@ -11,6 +11,8 @@ import { keptPersonalDataKey, keptSealKey, keptSessionSecret } from './kept-secr
 
 /** As `scripts/lib/practice.mjs` starts it. */
 const PRACTICE_PORT = 3001;
+const GIGABYTE = 1_000_000_000;
+const SNAPSHOT_LIMIT_GB = 10;
 export const APP_ROLES = ['all', 'web', 'worker'] as const;
 
 export interface Settings {
@@ -39,6 +41,8 @@ export interface Settings {
   publicUrl: string;
   /** Networks (`10.0.0.0/8`) that are believed about where a request came from, and over TLS. */
   trustedProxies: readonly string[];
+  /** How much room all snapshots of read models may take together; 0 for none. */
+  snapshotLimitBytes: number;
   /** Messages go to the log and to `dataDir`/outbox where this is undefined. */
   mailUrl?: string;
   smsUrl?: string;
@@ -84,6 +88,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: trustedProxies(env, warnings),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
     smsUrl: smsUrl(env),
+    snapshotLimitBytes: snapshotLimitGb(env) * GIGABYTE,
     tracesUrl: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
     appRole,
     isPractice,
@@ -132,6 +137,14 @@ function port({ PORT }: Environment): number {
   if (!PORT) return 3000;
   if (/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535) return Number(PORT);
   throw new CannotStart(`PORT must be a whole number from 0 to 65535, but is "${PORT}".`);
+}
+
+function snapshotLimitGb({ SNAPSHOT_LIMIT_GB: limit }: Environment): number {
+  if (!limit) return SNAPSHOT_LIMIT_GB;
+  if (/^\d{1,6}(\.\d{1,3})?$/.test(limit)) return Number(limit);
+  throw new CannotStart(
+    `SNAPSHOT_LIMIT_GB must be a number of gigabytes such as 10 or 0.5, or 0 to keep no snapshots, but is "${limit}".`,
+  );
 }
 
 function choice<T extends string>(env: Environment, name: string, choices: readonly T[], otherwise: T): T {

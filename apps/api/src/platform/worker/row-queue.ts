@@ -41,6 +41,8 @@ export interface RowKind<Job extends ClaimedRow, Result> {
   columns: string;
   claimed: Fragment;
   finished: (result: Result) => Fragment;
+  /** A sentence about work that ended well. */
+  remark?: (result: Result) => string | undefined;
   /** What is set besides, when a job is done, fails or is given up. */
   ended?: () => Fragment;
   judge: (error: unknown, job: Job) => Verdict;
@@ -76,7 +78,8 @@ export abstract class RowQueue<Job extends ClaimedRow, Result> extends Queue<Job
   }
 
   protected finish(job: Job, result: Result): Promise<void> {
-    return this.leave(job, sql`${this.ending(this.kind.done)}, ${this.kind.finished(result)}`);
+    const ending = this.ending(this.kind.done, this.kind.remark?.(result));
+    return this.leave(job, sql`${ending}, ${this.kind.finished(result)}`);
   }
 
   protected async fail(job: Job, error: unknown): Promise<void> {

@@ -1,0 +1,46 @@
+import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
+import type { Client } from 'pg';
+import type { Projection } from '../projection';
+import { editionOf } from '../reports/past';
+import type { Build } from './build';
+import { fillAtOnce } from './copy';
+
+/** Tables of a read model that a verification has found equal to the log at a position. */
+export interface Snapshot {
+  schema: string;
+  edition: string;
+  position: Position;
+  /** The event at the position, by which another log is known. */
+  event: Pick<RecordedEvent, 'id' | 'stream' | 'version'>;
+}
+
+export type FindSnapshot = (projection: Projection) => Promise<Snapshot | undefined>;
+
+/** Makes the tables of a build: a copy of the snapshot, or empty ones. @returns why there is no copy, if there is a snapshot */
+export const createFrom = async (
+  snapshot: Snapshot | undefined,
+  client: Client,
+  build: Build,
+  store: EventStore,
+): Promise<string | undefined> => {
+  await build.create();
+  if (!snapshot) return undefined;
+  const { schema, position } = snapshot;
+  const reason = await findObstacle(snapshot, build.projection, store);
+  if (reason === undefined && (await fillAtOnce(client, 'BEGIN', () => build.fillFrom(schema, position))))
+    return undefined;
+  return `${build.projection.name} was rebuilt from the first event on, since ${reason ?? 'its snapshot was dropped meanwhile'}`;
+};
+
+/** @returns why a read model can't be rebuilt from the snapshot */
+const findObstacle = async (
+  { edition, position, event }: Snapshot,
+  projection: Projection,
+  store: EventStore,
+): Promise<string | undefined> => {
+  const own = editionOf(projection);
+  if (edition !== own) return `its snapshot is of another version (${edition}, and not ${own})`;
+  const found = (await store.read(event.stream)).find(({ version }) => version === event.version);
+  if (found?.id === event.id && found.position === position) return undefined;
+  return `its snapshot is of another log: ${event.id} is not the event at ${position}`;
+};
