@@ -138,11 +138,11 @@ export class RunsQueue extends RowQueue<ClaimedRun, ShadowOutcome> {
 
   /** What was kept is swapped in, or the living tables are newer than it. */
   protected override async finish(job: ClaimedRun, outcome: ShadowOutcome): Promise<void> {
-    await super.finish(job, outcome);
-    await releaseKept(this.pool, job.projection, job.id);
     // What a difference means for an earlier snapshot, somebody has to find out first.
     if (outcome.snapshot || (job.work === 'verify' && outcome.differing?.count))
       await releaseSnapshots(this.pool, job.projection, job.id);
+    await super.finish(job, outcome);
+    await releaseKept(this.pool, job.projection, job.id);
     await wakeTasks(this.pool, CLEANUP_TASK);
   }
 
