@@ -30,6 +30,7 @@ import {
   recordRegistered,
   testSettings,
 } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, NAME, person, registerPerson, tellsOfPerson } from '../support/person';
 
 const PARTNER = 700;
@@ -125,7 +126,7 @@ describe('a backup that is put back elsewhere', () => {
     uploaded = (await bank.agent.get(child.file).buffer().expect(200)).body;
     // Erased after the backup: the list outlives the bank.
     await bank.agent.post(`/api/clients/${child.id}/erase`).send({ confirm: child.id }).expect(200);
-    while (!existsSync(bank.settings.erasureList)) await bank.query('SELECT 1');
+    while (!existsSync(bank.settings.erasureList)) await pauseBeforeAsking();
     settings = await elsewhere('rehearsal');
     await copyFile(bank.settings.erasureList, settings.erasureList);
     restored = await restoreBank({ backup: await open(join(folder, 'bank.backup')), settings, signal: never });

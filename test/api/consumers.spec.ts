@@ -4,6 +4,7 @@ import { AccessNotes } from '../../apps/api/src/platform/access-notes/access-not
 import { Sealer } from '../../apps/api/src/platform/sealed-log/sealer';
 import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { movableClock } from '../support/clock';
 import { consumersOf } from '../support/consumers';
 
@@ -130,7 +131,7 @@ describe('a named consumer', () => {
     await programs.acknowledged(token, 'copy', await happen());
     await app.agent.delete(`/api/tokens/${id}`).expect(200);
     expect((await programs.acknowledge(token, 'copy', await head())).status).toBe(401);
-    while ((await storedOf(id)).length) await app.query('SELECT 1');
+    while ((await storedOf(id)).length) await pauseBeforeAsking();
     const { body } = await app.agent.get('/api/consumers').expect(200);
     expect(body.data.map(({ token }: { token: { id: number } }) => token.id)).not.toContain(id);
   });

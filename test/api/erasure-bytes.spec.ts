@@ -7,6 +7,7 @@ import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
 import { Sender } from '../../apps/api/src/platform/messages/sender';
 import { SCRUB_JOB } from '../../apps/api/src/platform/privacy/scrub-job';
 import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, person, registerPerson, tellsOfPerson } from '../support/person';
 
 const PARTNER = 700;
@@ -72,7 +73,7 @@ it('after an erasure and the job that follows, no byte of the folder or the data
   expect(filesTelling(dataDir).filter((file) => file.endsWith('.log'))).toEqual([]);
 
   await bank.agent.post(`/api/clients/${id}/erase`).send({ confirm: id }).expect(200);
-  while (!readdirSync(dataDir).includes('erasures.log')) await bank.query('SELECT 1');
+  while (!readdirSync(dataDir).includes('erasures.log')) await pauseBeforeAsking();
   const jobs = bank.app.get(Jobs);
   const dry = await jobs.dryRun(SCRUB_JOB, new AbortController().signal);
   expect(dry).toEqual({

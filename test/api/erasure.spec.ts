@@ -8,6 +8,7 @@ import { Outbox } from '../../apps/api/src/platform/messages/outbox';
 import { Sender } from '../../apps/api/src/platform/messages/sender';
 import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { type OpenApp, openApp, PASSWORD, recordRegistered } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, NAME, person, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 
@@ -35,7 +36,7 @@ const erase = (id: string, confirm = id, agent = bank.agent) =>
 const listed = () => (existsSync(bank.settings.erasureList) ? readFileSync(bank.settings.erasureList, 'utf8') : '');
 /** The reactor writes the list a moment after the event. */
 const awaitListed = async (stream: string) => {
-  while (!listed().includes(`${stream} `)) await bank.query('SELECT 1');
+  while (!listed().includes(`${stream} `)) await pauseBeforeAsking();
 };
 const countClients = async () => (await bank.agent.get('/api/clients').expect(200)).body.meta.pagination.total;
 
@@ -157,7 +158,7 @@ describe('an erasure', () => {
       .expect(200);
     await bank.given(`client-${table_id}`, { type: 'PersonErased', data: { kind: 'client', id: table_id } });
     const show = async () => (await bank.agent.get(`/api/clients/${source}`).expect(200)).body.data;
-    while ((await show()).erasedAt === null) await bank.query('SELECT 1');
+    while ((await show()).erasedAt === null) await pauseBeforeAsking();
     expect((await show()).fullName).toBeNull();
   });
 
@@ -166,8 +167,8 @@ describe('an erasure', () => {
     await bank.given(stream, { type: 'PersonErased', data: { kind: 'client', id: table_id } });
     await awaitListed(stream);
     const keyOf = () => bank.query('SELECT key FROM app.subject_keys WHERE subject = $1', stream);
-    while ((await keyOf())[0].key !== null);
-    while ((await bank.query('SELECT FROM app.files')).length);
+    while ((await keyOf())[0].key !== null) await pauseBeforeAsking();
+    while ((await bank.query('SELECT FROM app.files')).length) await pauseBeforeAsking();
     await bank.agent.get(file).expect(404);
     expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(false);
   });
@@ -218,7 +219,7 @@ describe('the list of erasures', () => {
 
 /** `awaitListed` while no application is open. */
 const awaitListedIn = async (stream: string) => {
-  while (!listed().includes(`${stream} `)) await new Promise(setImmediate);
+  while (!listed().includes(`${stream} `)) await pauseBeforeAsking();
 };
 
 const signIn = async (server: Parameters<typeof request.agent>[0]) => {

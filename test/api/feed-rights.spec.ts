@@ -1,5 +1,6 @@
 import { FeedStreams, MAX_STREAMS_OF_TOKEN } from '../../apps/api/src/platform/feed/feed-streams';
 import { Follower } from '../../apps/api/src/platform/feed/follower';
+import { pauseBeforeAsking } from '../support/awaited';
 import { movableClock } from '../support/clock';
 import { FEED_FORMS, feedOf } from '../support/feed';
 import { openedServedBank } from '../support/served-bank';
@@ -182,7 +183,7 @@ describe('a stream of the feed', () => {
 
 /** Asks again until it is so. */
 const waitUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+  while (!(await isSo())) await pauseBeforeAsking();
 };
 
 describe('a bad question to the feed', () => {

@@ -3,6 +3,7 @@ import { Worker } from '../../apps/api/src/platform/worker/worker';
 import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 
 const { log, lines } = openLogLines();
 const bank = useOpenApp({ ...withNotes, log });
@@ -75,9 +76,9 @@ const abortWhileWaiting = async (id: string) => {
   pendingRequest.end(() => {});
   const waits = `SELECT FROM pg_stat_activity
                  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM read.notes%'`;
-  while ((await bank.query(waits)).length === 0);
+  while ((await bank.query(waits)).length === 0) await pauseBeforeAsking();
   pendingRequest.abort();
-  while (!lines.some((line) => line.includes(id))) await bank.query('SELECT 1');
+  while (!lines.some((line) => line.includes(id))) await pauseBeforeAsking();
   await blocker.end();
 };
 

@@ -2,7 +2,7 @@ import { reportManifests } from '@bank/domain';
 import { buildPast, projections } from '@bank/projections';
 import { Pool } from 'pg';
 import { PastBuilder } from '../../apps/api/src/kernels/reports/pasts/builder';
-import { awaitStatus } from '../support/awaited';
+import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 import { openedWarehouse } from '../support/warehouse';
@@ -147,7 +147,7 @@ describe('a report as it was known at an earlier position', () => {
       ids.push((await build({ report: 'stock-levels', position: String(BigInt(before.position) - back) })).id);
     const kept: Past[] = (await app.agent.get(pasts).expect(200)).body.data;
     expect(kept.map(({ id }) => id)).toEqual([...ids].reverse());
-    while ((await schemas()).length > 3);
+    while ((await schemas()).length > 3) await pauseBeforeAsking();
     const { body } = await app.agent.get(`/api/reports/transactions?asOf=${before.position}`).expect(409);
     expect(body.message).toContain('As known earlier');
   });
@@ -157,7 +157,7 @@ describe('a report as it was known at an earlier position', () => {
     await app.query(`UPDATE app.pasts SET created_at = created_at - interval '25 hours' WHERE id = $1`, past!.id);
     await app.query(`UPDATE app.pasts SET editions = '{products 0 earlier}' WHERE id <> $1`, past!.id);
     await app.query(`SELECT pg_notify('worker', 'pasts')`);
-    while ((await schemas()).length);
+    while ((await schemas()).length) await pauseBeforeAsking();
     expect((await app.agent.get(pasts).expect(200)).body.data).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('somebody who was erased', () => {
 
     await app.agent.post(`/api/clients/${id}/erase`).send({ confirm: id }).expect(200);
     await app.agent.get(path).expect(409);
-    while ((await schemas()).length);
+    while ((await schemas()).length) await pauseBeforeAsking();
     expect(tellsOfPerson(await dumpOf(app.app.get(Pool)))).toBe(false);
 
     await build({ report: 'pickup-report', position });

@@ -8,6 +8,7 @@ import { Erasures } from '../../apps/api/src/platform/privacy/erasures';
 import { REBUILDER } from '../../apps/api/src/platform/read-models/rebuild-order';
 import { CLEANUP_TASK } from '../../apps/api/src/platform/read-models/run-tasks';
 import { wakeTasks } from '../../apps/api/src/platform/worker/wake';
+import { pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
 
 const { app } = openedBank();
@@ -19,7 +20,7 @@ const ask = (work: string, name = NAME) => app.agent.post(`/api/projections/${na
 const active = async () => (await app.agent.get('/api/projections/runs').expect(200)).body.data;
 /** Waits until nothing waits or runs. */
 const settled = async () => {
-  while ((await active()).length);
+  while ((await active()).length) await pauseBeforeAsking();
 };
 const run = async (work: string, name = NAME) => {
   await ask(work, name).expect(202);
@@ -35,7 +36,7 @@ const schemas = async () =>
     )
   ).map(({ nspname }) => nspname);
 const swept = async () => {
-  while ((await schemas()).length);
+  while ((await schemas()).length) await pauseBeforeAsking();
 };
 const health = async () => (await app.anonymous().get('/health')).body;
 const tamper = () => app.query(`UPDATE read.products SET name = 'Mallory' WHERE id = 601`);
@@ -55,7 +56,7 @@ const holding = async (statement: string) => {
 /** The comparison waits for the living table, with the rebuilt one beside it. */
 const holdComparison = () => holding('LOCK TABLE read.products IN ACCESS EXCLUSIVE MODE');
 const reaches = async (phase: string) => {
-  while (!(await active()).some((one: { phase: string }) => one.phase === phase));
+  while (!(await active()).some((one: { phase: string }) => one.phase === phase)) await pauseBeforeAsking();
 };
 
 describe('the screen of read models', () => {
@@ -153,7 +154,7 @@ describe('the screen of read models', () => {
           `SELECT type, data, metadata FROM log.events WHERE type = 'ReadModelWorkRequested' ORDER BY position`,
         )
       ).map(({ data }) => data.work);
-    while ((await noted()).length < 6);
+    while ((await noted()).length < 6) await pauseBeforeAsking();
     expect(await noted()).toEqual(['verify', 'verify', 'swap', 'verify', 'cancel', 'rebuild']);
   });
 });
@@ -199,7 +200,8 @@ describe('while a read model is rebuilt', () => {
         .toString()
         .split('\n');
       process.kill(Number(pid), 'SIGKILL');
-      while ((await app.query('SELECT tries FROM app.projection_runs ORDER BY id DESC LIMIT 1'))[0].tries < 2);
+      while ((await app.query('SELECT tries FROM app.projection_runs ORDER BY id DESC LIMIT 1'))[0].tries < 2)
+        await pauseBeforeAsking();
     } finally {
       await letGo();
     }

@@ -1,6 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { movableClock } from '../support/clock';
 import { knownBrowserCookieOf, sessionCookieOf } from '../support/cookies';
 
@@ -376,7 +377,7 @@ describe('a session', () => {
         .send({ email, password: PASSWORD })
         .then((answer) => answer);
       const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted`;
-      while (!(await gate.query(waiting)).rowCount);
+      while (!(await gate.query(waiting)).rowCount) await pauseBeforeAsking();
       await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
       await gate.query('SELECT pg_advisory_unlock(4711)');
       expect((await signingIn).status).toBe(200);

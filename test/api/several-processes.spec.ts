@@ -4,6 +4,7 @@ import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { StrangerRequests } from '../../apps/api/src/platform/bodies/stranger-requests';
 import { MAX_STREAMS_OF_TOKEN } from '../../apps/api/src/platform/feed/feed-streams';
+import { pauseBeforeAsking } from '../support/awaited';
 import { FEED_FORMS, feedOf } from '../support/feed';
 import { type Listening, listen, signInListener } from '../support/listening';
 import { openedServedBank } from '../support/served-bank';
@@ -30,7 +31,8 @@ describe('limits that two processes keep together', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(MAX_STREAMS_OF_TOKEN);
     abort.abort();
     for (const { address } of openers)
-      while ((await fetch(address(), { headers: { Authorization: `Bearer ${token}` } })).status !== 200);
+      while ((await fetch(address(), { headers: { Authorization: `Bearer ${token}` } })).status !== 200)
+        await pauseBeforeAsking();
   });
 
   it('are ten streams of screens for a user, of which the oldest ends', async () => {

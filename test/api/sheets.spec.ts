@@ -7,6 +7,7 @@ import { Public } from '../../apps/api/src/platform/auth/access.guard';
 import { SHEETS_AT_ONCE } from '../../apps/api/src/platform/database/pools';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { pauseBeforeAsking } from '../support/awaited';
 import { sessionCookieOf } from '../support/cookies';
 
 /**
@@ -159,5 +160,5 @@ const countSheetsUnderWay = async (): Promise<number> => {
 const waitUntilNobodyReads = () => waitUntil(async () => (await countSheetsUnderWay()) === 0);
 
 const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+  while (!(await condition())) await pauseBeforeAsking();
 };

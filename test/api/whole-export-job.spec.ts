@@ -89,10 +89,10 @@ describe('the whole export of an administrator', () => {
     await awaitStatus(app.agent, `${EXPORTS}/${sheet.id}`, 'DONE');
     await app.query(`UPDATE app.exports SET ended_at = now() - interval '71 hours' WHERE id = $1`, sheet.id);
     await age(71);
-    while ((await app.agent.get(`${EXPORTS}/${sheet.id}`)).status !== 404);
+    while ((await app.agent.get(`${EXPORTS}/${sheet.id}`)).status !== 404) await pauseBeforeAsking();
     await app.agent.get(`${EXPORTS}/${done.id}`).expect(200);
     await age(73);
-    while ((await app.agent.get(`${EXPORTS}/${done.id}`)).status !== 404);
+    while ((await app.agent.get(`${EXPORTS}/${done.id}`)).status !== 404) await pauseBeforeAsking();
   });
 
   it('is noted for the kinds of people whom it names, and gone when one of them is erased', async () => {

@@ -3,6 +3,7 @@ import { fakeEventStoreDb, fakeEventStoreDbCluster } from '@bank/event-store/tes
 import { Client } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { createApp } from './app';
 import { Ids } from './platform/commands/ids';
 import { ProjectionsService } from './platform/commands/projections.service';
@@ -45,7 +46,7 @@ describe('the application', () => {
       await health().expect(503);
       await bank.agent.get('/api/notes').expect(200);
       await cluster.revive(1);
-      while ((await health()).status !== 200);
+      while ((await health()).status !== 200) await pauseBeforeAsking();
       await write('After').expect(201);
       const { body } = await bank.agent.get('/api/notes').expect(200);
       expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['Before', 'After']);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { startEmbeddedPostgres } from './platform/database/embedded';
 import { findServer, freePort } from './platform/database/embedded-server';
 import { makeMemoryFolder } from './testing/memory-folder';
@@ -60,7 +61,7 @@ let written = 0;
 /** Four people save again and again while the leader ends. @returns the statuses, and the longest time to an answer */
 const saveWhileLeaderEnds = async (signal: NodeJS.Signals) => {
   const [leader, next] = workers as [Started, Started];
-  while (!(await leads(leader)));
+  while (!(await leads(leader))) await pauseBeforeAsking();
   const statuses = new Set<number>();
   let longestMs = 0;
   let isOver = false;
@@ -75,7 +76,7 @@ const saveWhileLeaderEnds = async (signal: NodeJS.Signals) => {
   const saving = Array.from({ length: 4 }, save);
   await endProgram(leader.child, signal);
   const began = performance.now();
-  while (!(await leads(next)));
+  while (!(await leads(next))) await pauseBeforeAsking();
   const changeMs = performance.now() - began;
   isOver = true;
   await Promise.all(saving);

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { createApp, type Overrides } from './app';
 import { migrations } from './platform/database/migrate';
 import { contract, migration } from './platform/database/migrations/migration';
@@ -58,7 +59,7 @@ const names = async (agent: Agent): Promise<string[]> => {
 /** The work in the background. */
 const leads = (app: NestExpressApplication): boolean => app.get(Worker).state.leading;
 const untilLeads = async (app: NestExpressApplication): Promise<void> => {
-  while (!leads(app)) await pool.query('SELECT');
+  while (!leads(app)) await pauseBeforeAsking();
 };
 /** Saves through all of them at once, again and again. */
 const write = (agents: readonly Agent[], word: string) =>

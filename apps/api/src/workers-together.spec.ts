@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { freePort } from './platform/database/embedded-server';
 import { makeMemoryFolder } from './testing/memory-folder';
 import { endProgram, startProgram } from './testing/program';
@@ -42,7 +43,13 @@ const readLeader = async (): Promise<string | undefined> => {
     ['projections', 'worker'].every((work) => metrics.get(`work_leading{process="${name}",work="${work}"}`) === 1),
   );
 };
-const findLeader = async (): Promise<string> => (await readLeader()) ?? findLeader();
+const findLeader = async (): Promise<string> => {
+  for (;;) {
+    const leader = await readLeader();
+    if (leader) return leader;
+    await pauseBeforeAsking();
+  }
+};
 const pidOf = async (name: string): Promise<number> => (await readMetrics()).get(`process_pid{process="${name}"}`)!;
 
 const heard = async (text: string, times: number): Promise<void> => {
@@ -57,7 +64,7 @@ const changeLeader = async (signal: NodeJS.Signals) => {
   const other = leader === 'worker-1' ? 'worker-2' : 'worker-1';
   process.kill(await pidOf(leader), signal);
   const began = performance.now();
-  while ((await readLeader()) !== other);
+  while ((await readLeader()) !== other) await pauseBeforeAsking();
   return { changeMs: performance.now() - began, readyAgain: portal.said().split(READY_AGAIN).length - 1 };
 };
 

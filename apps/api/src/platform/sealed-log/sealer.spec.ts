@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { openEventStore } from '@bank/event-store';
-import { freshDatabase } from '@bank/event-store/testing';
 import { continues, fromBase64, openNote, parseCheckpoint } from '@bank/sealed-log';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/settings';
+import { firstStartedDatabase } from '../../testing/template';
 import { Clock } from '../commands/clock';
-import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import type { Settings } from '../settings/settings';
 import { readLastComparison } from './seal-tables';
@@ -17,13 +16,12 @@ import { verifyEd25519 } from './signing';
 const metadata = { actor: 'user-1', correlationId: 'c', at: '2026-03-18T15:04:00.000Z' };
 
 describe('the seal of a log in PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof firstStartedDatabase>>;
   let pools: Pools;
   let settings: Settings;
   let store: Awaited<ReturnType<typeof openEventStore>>;
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url);
+    database = await firstStartedDatabase();
     pools = openPools(database.url, { keysOutliveCrash: true });
     settings = testSettings(database.url);
     store = await openEventStore({ pool: pools.main });

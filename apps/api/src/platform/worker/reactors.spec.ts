@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 
 import { EventEmitter, once } from 'node:events';
 import { type EventStore, memoryEventStore, type RecordedEvent } from '@bank/event-store';
-import { freshDatabase } from '@bank/event-store/testing';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
-import { migrate } from '../database/migrate';
+import { firstStartedDatabase } from '../../testing/template';
 import { openPools, type Pools } from '../database/pools';
 import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { Reactors } from './reactors.service';
 import { Worker } from './worker';
 
 describe('reactors', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof firstStartedDatabase>>;
   let pools: Pools;
   let pool: Pool;
   let store: EventStore;
   const processes: Worker[] = [];
   beforeEach(async () => {
-    database = await freshDatabase();
-    await migrate(database.url);
+    database = await firstStartedDatabase();
     pools = openPools(database.url, { keysOutliveCrash: true });
     pool = pools.main;
     store = memoryEventStore();
