@@ -1,16 +1,9 @@
 import asyncApiSpecs from '@asyncapi/specs';
 import { EVENT_TYPES } from '@bank/domain';
-import { freshDatabase } from '@bank/event-store/testing';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { Pool } from 'pg';
-import { pino } from 'pino';
-import request from 'supertest';
-import { createApp } from '../../apps/api/src/app';
-import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { SAMPLE_PASSWORD } from '../../apps/api/src/seed/sample';
-import { seedSample } from '../../apps/api/src/seed/seed';
-import { type OpenApp, testSettings, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { openSampleBank, type SeededBank } from '../../apps/api/src/testing/seeded-bank';
 import { type FedEvent, feedOf } from '../support/feed';
 
 const app = useOpenApp();
@@ -41,22 +34,12 @@ describe('the schemas of events', () => {
   });
 
   describe('with the sample bank', () => {
-    const sample = {} as Pick<OpenApp, 'app' | 'agent' | 'drop'>;
+    const sample = {} as SeededBank;
     const feed = feedOf(sample);
     beforeAll(async () => {
-      const { url, drop } = await freshDatabase();
-      const seeded = await createApp(testSettings(url), { log: pino({ level: 'silent' }) });
-      await seeded.listen(0, '127.0.0.1');
-      await fillZipCounties(seeded.get(Pool));
-      await seedSample(seeded, () => {});
-      const agent = request.agent(seeded.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-      await agent.post('/api/session').send({ email: 'admin@example.com', password: SAMPLE_PASSWORD }).expect(200);
-      Object.assign(sample, { app: seeded, agent, drop });
+      Object.assign(sample, await openSampleBank());
     }, 180_000);
-    afterAll(async () => {
-      await sample.app.close();
-      await sample.drop();
-    });
+    afterAll(() => sample.end());
 
     it.each([[['feed']], [['feed', 'feed:personal-data']]])(
       'hold for every event that a token with %s reads',

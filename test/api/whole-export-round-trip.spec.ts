@@ -1,5 +1,6 @@
 import { type OrderPolicy, policies } from '@bank/domain';
-import { type Bank, type Exported, startEmptyBank, startSampleBank, steps } from '../support/moved-bank';
+import { openSampleBank } from '../../apps/api/src/testing/seeded-bank';
+import { type Bank, type Exported, startEmptyBank, steps } from '../support/moved-bank';
 import { addHistory } from '../support/moved-history';
 import { comparedReports, readReport, searchesOf } from '../support/same-reports';
 import { type CsvRow, exportEverything } from '../support/whole-export';
@@ -82,7 +83,7 @@ describe('a bank that is exported and imported into an empty one', () => {
   const headings = new Map<string, string[]>();
 
   beforeAll(async () => {
-    banks.push(await startSampleBank());
+    banks.push(await openSampleBank());
     banks.push(await startEmptyBank());
     const [from, to] = banks;
     await addHistory(from!.agent);

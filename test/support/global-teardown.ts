@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 
 export default async () => {
-  const child = (globalThis as { testPostgres?: ChildProcess }).testPostgres;
-  if (!child) return;
-  child.stdin?.end();
-  await once(child, 'exit');
+  const { testPostgres, testFolder } = globalThis as { testPostgres?: ChildProcess; testFolder?: string };
+  if (testPostgres) {
+    testPostgres.stdin?.end();
+    await once(testPostgres, 'exit');
+  }
+  if (testFolder) rmSync(testFolder, { recursive: true, force: true });
 };

@@ -1,36 +1,11 @@
-import { freshDatabase } from '@bank/event-store/testing';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Pool } from 'pg';
-import { pino } from 'pino';
-import request from 'supertest';
-import { createApp } from '../../apps/api/src/app';
-import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { SAMPLE_PASSWORD, users } from '../../apps/api/src/seed/sample';
-import { seedFirstAdmin, seedSample } from '../../apps/api/src/seed/seed';
+import { users } from '../../apps/api/src/seed/sample';
 import type { Agent } from '../../apps/api/src/testing/open-app';
-import { testSettings } from '../../apps/api/src/testing/settings';
+import { openNewBank, type SeededBank } from '../../apps/api/src/testing/seeded-bank';
 import { checkImport, type ImportAnswer, readFile, rowsOf, runImport } from './imports';
 import { exportEverything } from './whole-export';
 
 export type Exported = Awaited<ReturnType<typeof exportEverything>>;
-export type Bank = Awaited<ReturnType<typeof startBank>>;
-type Seed = (app: NestExpressApplication) => Promise<void>;
-
-const startBank = async (seed: Seed, email: string) => {
-  const { url, drop } = await freshDatabase();
-  const app = await createApp(testSettings(url), { log: pino({ level: 'silent' }) });
-  await app.listen(0, '127.0.0.1');
-  await fillZipCounties(app.get(Pool));
-  await seed(app);
-  const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-  await agent.post('/api/session').send({ email, password: SAMPLE_PASSWORD }).expect(200);
-  const end = async () => {
-    await app.close();
-    await drop();
-  };
-  return { app, agent, end };
-};
-
+export type Bank = SeededBank;
 type Bring = (bank: Bank, exported: Exported) => Promise<string[]>;
 
 const columnsIn = ({ mapping, columns }: ImportAnswer): string[] =>
@@ -87,9 +62,5 @@ const {
   name: [firstName, lastName],
 } = users[0];
 
-/** The sample bank, whose first user is an administrator. */
-export const startSampleBank = () => startBank((app) => seedSample(app, () => {}), email);
-
-/** A bank with the same administrator, and nothing else. */
-export const startEmptyBank = () =>
-  startBank((app) => seedFirstAdmin(app, { email, password: SAMPLE_PASSWORD, firstName, lastName }), email);
+/** A bank with the administrator of the sample bank, and nothing else. */
+export const startEmptyBank = () => openNewBank({ email, firstName, lastName });

@@ -1,49 +1,24 @@
 import { defaultGroups } from '@bank/domain';
-import { freshDatabase } from '@bank/event-store/testing';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Pool } from 'pg';
-import { pino } from 'pino';
-import request from 'supertest';
-import { createApp } from '../app';
-import { fillZipCounties } from '../features/zip-counties/zip-table';
-import { testSettings } from '../testing/open-app';
-import { SAMPLE_PASSWORD, users } from './sample';
-import { seedFirstAdmin, seedSample } from './seed';
+import { openNewBank, openSampleBank, type SeededBank } from '../testing/seeded-bank';
 
-/** A bank after its first start, with somebody signed in. */
-const started = async (seed: (app: NestExpressApplication) => Promise<void>, email: string, over = {}) => {
-  const { url, drop } = await freshDatabase();
-  const app = await createApp({ ...testSettings(url), ...over }, { log: pino({ level: 'silent' }) });
-  await app.listen(0, '127.0.0.1');
-  await fillZipCounties(app.get(Pool));
-  await seed(app);
-  const admin = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-  await admin.post('/api/session').send({ email, password: SAMPLE_PASSWORD }).expect(200);
-  const end = async () => {
-    await app.close();
-    await drop();
-  };
-  return { admin, end };
-};
 type Answer = { name: string; value: unknown };
-type Started = Awaited<ReturnType<typeof started>>;
 
 describe('a bank that starts from nothing', () => {
   const email = 'first@bank.example';
-  let bank: Started;
+  let bank: SeededBank;
   beforeAll(async () => {
-    const somebody = { email, password: SAMPLE_PASSWORD, firstName: 'First', lastName: 'Administrator' };
-    bank = await started((app) => seedFirstAdmin(app, somebody), email, { bankName: 'Happy Bottoms' });
+    const administrator = { email, firstName: 'First', lastName: 'Administrator' };
+    bank = await openNewBank(administrator, { bankName: 'Happy Bottoms' });
   }, 180_000);
   afterAll(() => bank.end());
-  const list = async (path: string) => (await bank.admin.get(`/api/${path}`).expect(200)).body.data;
+  const list = async (path: string) => (await bank.agent.get(`/api/${path}`).expect(200)).body.data;
 
   it('has its groups, its first administrator and the warehouse of the dashboard, and no samples', async () => {
     const groups = await list('groups');
     expect(groups.map(({ name }: { name: string }) => name)).toEqual(defaultGroups.map(({ name }) => name));
     expect(await list('users')).toMatchObject([{ email, isAdmin: true }]);
     expect(await list('warehouses')).toMatchObject([{ id: 1, title: 'Main Warehouse', status: 'ACTIVE' }]);
-    const { headers } = await bank.admin.get('/api/system/settings').expect(200);
+    const { headers } = await bank.agent.get('/api/system/settings').expect(200);
     expect(headers.etag).toBe('"0"');
     for (const path of ['partners', 'suppliers', 'products', 'product-categories', 'orders/supply'])
       expect(await list(path)).toEqual([]);
@@ -59,10 +34,10 @@ describe('a bank that starts from nothing', () => {
 });
 
 describe('the sample bank', () => {
-  let admin: Started['admin'];
-  let end: Started['end'];
+  let admin: SeededBank['agent'];
+  let end: SeededBank['end'];
   beforeAll(async () => {
-    ({ admin, end } = await started((app) => seedSample(app, () => {}), users[0].email));
+    ({ agent: admin, end } = await openSampleBank());
   }, 180_000);
   afterAll(() => end());
 

@@ -60,6 +60,7 @@ export interface OpenApp {
   agent: Agent;
   /** Closes the application and drops its database. */
   close: () => Promise<void>;
+  /** Drops its database and the files beside it. */
   drop: () => Promise<void>;
 }
 
@@ -113,6 +114,11 @@ export const openApp = async ({
     return agent;
   };
 
+  const drop = async () => {
+    await database.drop();
+    for (const file of [settings.erasureList, settings.sealFile]) await rm(file, { force: true });
+  };
+
   return {
     app,
     settings,
@@ -125,10 +131,9 @@ export const openApp = async ({
     agent: await signIn({ email: 'admin@example.com', hasStrongHash: true }),
     close: async () => {
       await app.close();
-      await database.drop();
-      for (const file of [settings.erasureList, settings.sealFile]) await rm(file, { force: true });
+      await drop();
     },
-    drop: database.drop,
+    drop,
   };
 };
 
