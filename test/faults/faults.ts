@@ -165,6 +165,34 @@ const withClock = (): Place => {
   };
 };
 
+const COMPILER = ['/usr/bin/cc', '/usr/bin/gcc'].find(existsSync);
+const slowFile = (dataDir: string) => `${dataDir}.slow`;
+const slowLibrary = (dataDir: string) => `${dataDir}.slow.so`;
+
+const diskSlow: Fault = {
+  title: 'each write to the disk takes half a second for 30 s',
+  holdMs: 30_000,
+  begin: async ({ dataDir }) => {
+    writeFileSync(slowFile(dataDir), '', { mode: 0o644 });
+    return () => rmSync(slowFile(dataDir));
+  },
+};
+
+const onSlowDisk = (): Place => {
+  const { dataDir, remove } = inMemory();
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const library = slowLibrary(dataDir);
+  execFileSync(COMPILER!, ['-shared', '-fPIC', '-o', library, join(__dirname, 'slow-disk.c'), '-ldl']);
+  return {
+    dataDir,
+    env: { LD_PRELOAD: library, SLOW_DISK_FILE: slowFile(dataDir) },
+    remove: () => {
+      remove();
+      for (const file of [library, slowFile(dataDir)]) rmSync(file, { force: true });
+    },
+  };
+};
+
 const isRoot = process.getuid?.() === 0;
 const always = undefined;
 
@@ -174,6 +202,11 @@ export const faults: Record<string, { fault?: Fault; place: () => Place; whyNot:
   stopped: { fault: postgresStopped, place: inMemory, whyNot: always },
   connections: { fault: connectionsExhausted, place: inMemory, whyNot: always },
   disk: { fault: diskFull, place: onSmallDisk, whyNot: isRoot ? undefined : 'only root can make a small disk' },
+  slow: {
+    fault: diskSlow,
+    place: onSlowDisk,
+    whyNot: COMPILER ? undefined : 'no C compiler is installed (apt-get install gcc)',
+  },
   handles: {
     fault: noFileHandles,
     place: inMemory,
