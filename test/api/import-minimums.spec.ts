@@ -75,7 +75,9 @@ describe('a file of minimums', () => {
     ].join('\n');
     const { id, states } = await dryRun(app.agent, 'minimums', file);
     expect(states).toEqual({ REFUSED: 4 });
-    expect((await rowsOf(app.agent, id)).map(({ problems }: { problems: string[] }) => problems)).toEqual([
+    const rows = await rowsOf(app.agent, id);
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([one.name, one.name, other.name, '']);
+    expect(rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
       ['Row 3 belongs to the same and is refused.'],
       ['B3 (Warehouse): Another row says the minimum of this product here already.'],
       ['C4 (Minimum in pieces): Say how many pieces or how many packs, and only one of the two.'],

@@ -57,7 +57,7 @@ const columnsFor = (products: ChoiceIndex, warehouses: ChoiceIndex): ImportColum
     example: warehouses.names[0] ?? '',
   },
   numberColumn('pieces', 'Minimum in pieces', 'Mínimo en piezas', ['pieces', 'minimum', 'diapers', 'mínimo', 'piezas']),
-  numberColumn('packs', 'Minimum in packs', 'Mínimo en paquetes', ['packs', 'packages', 'paquetes']),
+  numberColumn('packs', 'Minimum in packs', 'Mínimo en paquetes', ['packs', 'packages', 'pkgs', 'paquetes']),
 ];
 
 const living = ({ minimums }: Product): Minimum[] => minimums.filter(({ isDeleted }) => !isDeleted);
@@ -94,7 +94,7 @@ export class MinimumImport implements OnModuleInit {
     return {
       columns: columnsFor(named.products, warehouses),
       keyOf,
-      name: ({ product }) => named.products.nameOf(product),
+      name: ({ product }) => (product === undefined ? '' : named.products.nameOf(product)),
       groupOf: keyOf,
       match: (groups) => this.match(groups, warehouses, sizeOf),
       save: (values, existing) => this.changeMinimums(values, existing, sizeOf),

@@ -8,7 +8,17 @@ const columns: readonly RecordColumn[] = [
   {
     field: 'title',
     labelEs: 'Nombre',
-    synonyms: ['supplier', 'supplier name', 'company', 'organization', 'proveedor', 'empresa'],
+    synonyms: [
+      'supplier',
+      'supplier name',
+      'vendor',
+      'vendor name',
+      'donor',
+      'company',
+      'organization',
+      'proveedor',
+      'empresa',
+    ],
     example: 'Diaper Depot',
   },
   {

@@ -9,6 +9,7 @@ import { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
 import { WHAT_TO_CORRECT } from './refused-heading';
 import { brokenWords } from './sources/cells';
+import { Foot } from './sources/foot';
 import { openSource } from './sources/open-source';
 import { refuseFile, type Source, type SourceRow } from './sources/source';
 import { words } from './values/words';
@@ -71,6 +72,7 @@ export class ReadStep {
     const source = await openSource(file, job.sheet);
     let first: SourceRow[] = [];
     let survey: Survey | undefined;
+    let foot: Foot | undefined;
     let headings: string[] = [];
     let headerRow = 0;
     let count = 0;
@@ -81,9 +83,11 @@ export class ReadStep {
       headings = readHeadings(first[place]!);
       headerRow = first[place]!.row;
       survey = new Survey(headings);
+      foot = new Foot(first[place]!);
       return first.slice(place + 1);
     };
-    const keep = async (rows: readonly SourceRow[]) => {
+    const keep = async (read: readonly SourceRow[]) => {
+      const rows = foot!.take(read);
       for (const row of rows) survey!.add(row);
       await adding;
       // The file is read on meanwhile.
@@ -123,7 +127,7 @@ export class ReadStep {
         JSON.stringify(columns),
         mapping,
         shape,
-        JSON.stringify([...source.remarks(), ...describeRepeated(headings)]),
+        JSON.stringify([...source.remarks(), ...foot!.remarks, ...describeRepeated(headings)]),
         dayOrders,
       ],
     );

@@ -145,7 +145,7 @@ export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [
     field: 'packs',
     label: 'Packs',
     labelEs: 'Paquetes',
-    synonyms: ['packages', 'bolsas'],
+    synonyms: ['packages', 'pkgs', 'bolsas'],
     reads: { type: 'number', isWhole: true },
     example: '',
   },

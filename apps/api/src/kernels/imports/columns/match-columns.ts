@@ -20,13 +20,25 @@ const partlyNamed = (heading: string, columns: readonly ImportColumn[]): ImportC
   return columns.filter((column) => namesOf(column).some((name) => name && hasAll(parts, name.split(' '))));
 };
 
+/** The one column of whose name a heading is a part, such as Gender of Child Gender. Any text would fit a text. */
+const namedInShort = (heading: string, columns: readonly ImportColumn[]): ImportColumn | undefined => {
+  const parts = words(heading).split(' ');
+  const [found, ...others] = columns.filter(({ label, labelEs }) =>
+    [label, labelEs].some((name) => hasAll(words(name).split(' '), parts)),
+  );
+  return found && found.reads.type !== 'text' && !others.length ? found : undefined;
+};
+
 const readsAll = ({ reads, field }: ImportColumn, { samples, dayOrders }: SourceColumn): boolean =>
   samples.length > 0 && samples.every((text) => 'values' in readCell(reads, { field, text, order: dayOrders?.[0] }));
+
+/** A number alone may be an ID, and anything else. */
+const saysWords = ({ samples }: SourceColumn): boolean => samples.some((text) => !/^[\d.,]+$/.test(text));
 
 /** Only choices and days can be recognized by what they say. */
 const isDistinctive = ({ reads }: ImportColumn) => reads.type === 'choice' || reads.type === 'day';
 
-/** Which column of a file is which of the kind: by its heading, by a part of it, or by what stands in it where that fits one alone. */
+/** Which column of a file is which of the kind: by its heading, by a part of it, as a part of a name, or by what stands in it where that fits one alone. */
 export const matchColumns = (source: readonly SourceColumn[], columns: readonly ImportColumn[]): Mapping => {
   const mapping: Record<string, number> = {};
   const isFree = (place: number) => !Object.values(mapping).includes(place);
@@ -41,7 +53,11 @@ export const matchColumns = (source: readonly SourceColumn[], columns: readonly 
     if (named && !others.length && readsAll(named, source[place]!)) mapping[named.field] = place;
   }
   for (const [place, column] of source.entries()) {
-    if (!isFree(place)) continue;
+    const named = column.heading && isFree(place) ? namedInShort(column.heading, freeColumns()) : undefined;
+    if (named && readsAll(named, column)) mapping[named.field] = place;
+  }
+  for (const [place, column] of source.entries()) {
+    if (!isFree(place) || !saysWords(column)) continue;
     const [fitting, ...others] = freeColumns().filter((free) => isDistinctive(free) && readsAll(free, column));
     if (fitting && !others.length) mapping[fitting.field] = place;
   }

@@ -86,6 +86,16 @@ describe('a choice', () => {
     ],
   ])('is known as %s', (text, value) => expect(read(reads, text)).toEqual(value));
 
+  it('is the one that is called just so, of those that are called alike', () => {
+    const names = ["St. Mary's", 'ST MARYS'].map((name, value) => ({ value, names: [name] }));
+    const alike: Reads = { type: 'choice', choices: new ChoiceIndex(names), what: 'partner' };
+    expect(["St. Mary's", 'ST MARYS', 'st marys'].map((text) => read(alike, text))).toEqual([
+      0,
+      1,
+      "several are called so: write one of St. Mary's, ST MARYS",
+    ]);
+  });
+
   it('may be several', () =>
     expect(read({ ...reads, isSeveral: true }, 'Etoile Hospital; 64110 (Clay County, MO)')).toEqual([1, 3]));
 

@@ -26,6 +26,12 @@ export type Reads =
 const NONE: readonly Choice[] = [];
 const MAX_TEXTS = 1_000;
 
+/** Of several that are called alike, the one that is called just so. */
+const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[] => {
+  const exact = alike.filter(({ names }) => names.includes(text));
+  return exact.length === 1 ? exact : alike;
+};
+
 export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();
   /** What was looked up before: a column of choices has few texts and many cells. */
@@ -46,7 +52,8 @@ export class ChoiceIndex {
   named(text: string): readonly Choice[] {
     const read = this.byText.get(text);
     if (read) return read;
-    const named = this.byName.get(words(text)) ?? NONE;
+    const alike = this.byName.get(words(text)) ?? NONE;
+    const named = alike.length > 1 ? exactlyNamed(alike, text) : alike;
     if (this.byText.size < MAX_TEXTS) this.byText.set(text, named);
     return named;
   }

@@ -1,0 +1,40 @@
+import type { ImportColumn } from '../kind';
+import { ChoiceIndex } from '../values/reads';
+import { matchColumns } from './match-columns';
+
+const choices = (...names: string[]) =>
+  new ChoiceIndex(names.map((name, place) => ({ value: place, names: [name, String(place)] })));
+const column = (label: string, reads: ImportColumn['reads']): ImportColumn => ({
+  field: label,
+  label,
+  labelEs: label,
+  reads,
+  example: '',
+});
+const text = { type: 'text', max: 255 } as const;
+
+const columns = [
+  column('Name', text),
+  column('Child Gender', { type: 'choice', choices: choices('Female', 'Male'), what: 'option' }),
+  column('Parent Mobile Phone', { type: 'phone' }),
+  column('Agency pack size', { type: 'number', isWhole: true }),
+  column('Hospital pack size', { type: 'number', isWhole: true }),
+  column('Program contact', text),
+  column('Warehouse', { type: 'choice', choices: choices('Main', 'Annex'), what: 'warehouse' }),
+];
+const match = (heading: string, ...samples: string[]) => Object.keys(matchColumns([{ heading, samples }], columns));
+
+describe('a heading', () => {
+  it.each([
+    ['Gender', ['Female', 'Male'], 'Child Gender'],
+    ['Phone', ['203-555-0101'], 'Parent Mobile Phone'],
+    ['Where', ['Annex', 'Main'], 'Warehouse'],
+  ])('%s of %j is %s', (heading, samples, field) => expect(match(heading, ...samples)).toEqual([field]));
+
+  it.each([
+    ['Gender', ['Boy'], 'says what the column does not know'],
+    ['Pack size', ['25'], 'may be two'],
+    ['Contact', ['Ana Lopez'], 'is a part of the name of a text'],
+    ['Per bag', ['1'], 'stands above numbers, which may be IDs'],
+  ])('%s of %j is nothing, since it %s', (heading, samples) => expect(match(heading, ...samples)).toEqual([]));
+});
