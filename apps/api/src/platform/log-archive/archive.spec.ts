@@ -333,6 +333,13 @@ describe('an archive that is not what was written', () => {
   });
 });
 
+it('nothing is dropped while a process of an earlier version may run', async () => {
+  const { file } = await archive();
+  await pools.main.query(`DELETE FROM app.migrations WHERE name = 'ContractArchivedLog1790000000520'`);
+  await expect(drop(file)).rejects.toThrow(/^A process of an earlier version may still run/);
+  expect(await rows()).toHaveLength(23);
+});
+
 describe('no archive is written', () => {
   const expectNothing = async () =>
     expect((await readdir(folder)).filter((name) => name !== 'checkpoints.log')).toEqual([]);

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type Archive, dropPartition, readPartition } from '@bank/event-store';
 import { toBase64, type VerifierKey } from '@bank/sealed-log';
 import type { Pool } from 'pg';
+import { hasWaiting, migrations } from '../database/migrate';
 import { hashRanges } from '../sealed-log/seal-tables';
 import { CannotStart } from '../settings/cannot-start';
 import { type ArchiveEnd, type ArchiveHeader, lineOf } from './archive-lines';
@@ -26,6 +27,10 @@ export interface Dropped {
 /** Takes a partition out of the database, once the file was found to have every row of it, and its events to be those that were sealed. @throws CannotStart, LogBusy */
 export const dropArchived = async (dropping: Dropping): Promise<Dropped> => {
   const { pool, key, partition, file } = dropping;
+  if (await hasWaiting(pool, migrations))
+    throw new CannotStart(
+      'A process of an earlier version may still run, which would pass over what is archived: try again a minute after the upgrade has ended.',
+    );
   const closed = await findClosedPartition(pool, partition);
   const opened = await openArchive(file, key);
   refuseOther(file, opened.header, closed);
