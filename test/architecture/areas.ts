@@ -90,6 +90,7 @@ export const platformRooms: readonly string[] = [
   'sealed-log',
   'read-models',
   'log-copy',
+  'log-archive',
   'backup',
   'health',
 ];

@@ -1,3 +1,4 @@
+export { type Archive, describeArchive, EventsArchived, firstEventId } from './archive';
 export { backOff, failuresInARow } from './back-off';
 export { reasonOf } from './connection-loss';
 export { answerWithin, NoAnswer } from './deadline';
@@ -31,9 +32,19 @@ export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from '
 export { describeError, plainMessage, plainStack } from './plain-error';
 export { keepLogPartitioned, migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
+export {
+  attachWaiting,
+  dropPartition,
+  dropWaiting,
+  fillWaiting,
+  LogBusy,
+  openWaiting,
+} from './postgres/archive-partition';
+export { findArchives } from './postgres/archives';
 export { clientTo, connectionOptions } from './postgres/connect-to';
 export { endConnection, isLockTimeout, KEEPALIVE_SETTINGS } from './postgres/connection';
 export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
+export { findPartitions, type Partition, type PartitionRow, readPartition, rowJson } from './postgres/partitions';
 export { restoreEvents } from './postgres/restore-events';
 export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';

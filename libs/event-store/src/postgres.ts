@@ -1,13 +1,15 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import { answerWithin, NoAnswer } from './deadline';
 import { ANSWER_DEADLINE_MS, type Appended, type EventStore, LogAway } from './event-store';
 import { type OperatorLog, subscriptionOutage } from './operator-log';
 import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
+import type { Ask } from './postgres/archives';
 import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
+import { readAfter } from './postgres/read-after';
 import { readStream } from './postgres/read-stream';
-import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
+import { toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
 import { SeenVersions } from './postgres/seen-versions';
 import { SharedConnection } from './postgres/shared-connection';
@@ -60,9 +62,9 @@ export const postgresEventStore = (
   });
   const follow = subscribe(pool, tail, { pollMs, deadlineMs, outage: subscriptionOutage(operatorLog) });
 
-  const ask = async <Row extends QueryResultRow>(query: { name?: string; text: string; values?: unknown[] }) => {
+  const ask: Ask = async (query) => {
     try {
-      const answer = pool.query<Row>({ ...query, query_timeout: deadlineMs } as typeof query);
+      const answer = pool.query({ ...query, query_timeout: deadlineMs } as typeof query);
       // The query's timeout doesn't cover the wait for a connection of the pool.
       return (await answerWithin(deadlineMs, answer)).rows;
     } catch (error) {
@@ -85,11 +87,7 @@ export const postgresEventStore = (
     },
 
     async readAfter(after, limit) {
-      const rows = await ask<EventRow>({
-        name: 'log.read_after',
-        text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
-        values: [String(after), limit],
-      });
+      const { rows } = await readAfter(ask, { name: 'log.read_after', after, limit });
       return rows.map(toRecorded);
     },
 

@@ -1,3 +1,4 @@
+import { EventsArchived } from '@bank/event-store';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { describeDiskFull } from '../platform/settings/disk-full';
 import { dataDirOf } from '../platform/settings/settings';
@@ -16,7 +17,7 @@ export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
 }
 
 const describeFailure = (error: unknown): string => {
-  const isExpected = error instanceof CannotStart;
+  const isExpected = error instanceof CannotStart || error instanceof EventsArchived;
   const diskFull = describeDiskFull(error, dataDirOf(process.env), isExpected);
   return diskFull ?? (isExpected ? error.message : String((error as Error).stack));
 };

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { EventsArchived, findArchives } from '@bank/event-store';
 import { formatVerifierKey } from '@bank/sealed-log';
 import { Clock } from '../platform/commands/clock';
 import { openLog } from '../platform/observability/log';
@@ -21,15 +22,20 @@ run(async (shutdown, say) => {
 
   const sealer = new Sealer(pools.main, new Clock(), log, settings, openLog());
   const checkpoint = await readLastCheckpoint(pools.main);
+  const archives = await findArchives(pools.main);
   const problem = checkpoint && (await sealer.compare(signal));
   if (problem) say(`Altered: ${problem}`);
-  else if (checkpoint) say(`${checkpoint.size} events, unaltered.`);
+  else if (checkpoint && archives.length) {
+    const missing = archives.reduce((sum, { events }) => sum + events, 0);
+    say(`${checkpoint.size - missing} events, unaltered; ${missing} were not compared, because they are archived.`);
+    for (const archive of archives) say(new EventsArchived(archive).message);
+  } else if (checkpoint) say(`${checkpoint.size} events, unaltered.`);
   else say('The log is not sealed yet: start the portal, and ask again after a minute.');
   if (file && checkpoint) {
     say(`Exported ${await exportLog(file, { log, pool: pools.main, signal })} events to ${file}.`);
     say(`Its key: ${formatVerifierKey(await sealer.signer())}`);
   }
-  process.exitCode = problem ? ALTERED : checkpoint ? 0 : CANNOT_TELL;
+  process.exitCode = problem ? ALTERED : checkpoint && !archives.length ? 0 : CANNOT_TELL;
   await shutdown.run();
 });
 

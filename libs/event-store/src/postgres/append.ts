@@ -1,4 +1,5 @@
 import { type ClientBase, DatabaseError } from 'pg';
+import { EventsArchived } from '../archive';
 import {
   type Appended,
   AppendUncertain,
@@ -10,6 +11,8 @@ import {
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
 import type { Written } from '../written';
+import { toArchive } from './archives';
+import { EVENTS_ARCHIVED } from './schema/tables';
 import type { SeenVersions } from './seen-versions';
 import type { SharedConnection } from './shared-connection';
 import type { Tail } from './tail';
@@ -60,7 +63,7 @@ export const sendGroup =
     } catch (error) {
       if (error instanceof LogAway) return group.map(() => rejectWith(error));
       if (!isRefusal(error)) return group.map(({ stream }) => rejectWith(new AppendUncertain(stream, error)));
-      if (group.length === 1) return [rejectWith(error)];
+      if (group.length === 1) return [rejectWith(asArchived(error))];
       // One append made the server roll back the whole group: sent one by one, only that one fails.
       const verdictsOneByOne = [];
       for (const append of group) verdictsOneByOne.push(...(await sendGroup(sender)([append])));
@@ -174,6 +177,11 @@ const verdict = ({ stream, expected, holder }: Append, { verdict, version, posit
     return rejectWith(new LockLost(`${stream}: backend ${holder!.backend} no longer holds the locks of this decision`));
   return { status: 'fulfilled', value: { version, position: BigInt(position!) } };
 };
+
+const asArchived = (error: unknown): unknown =>
+  error instanceof DatabaseError && error.code === EVENTS_ARCHIVED
+    ? new EventsArchived(toArchive(JSON.parse(error.detail!)))
+    : error;
 
 /** Whether the server refused and rolled back. A connection that went away is no refusal (classes 08 and 57). */
 const isRefusal = (error: unknown) => error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? '08');

@@ -1,4 +1,5 @@
 import { type Client, DatabaseError } from 'pg';
+import { EventsArchived } from '../archive';
 import { isNoBug } from '../connection-loss';
 
 // 08 connection exception, 53 out of resources (too many connections), 57 operator intervention (shut down, restarting).
@@ -6,7 +7,9 @@ const TRANSIENT_CODES = /^(08|53|57)/;
 
 /** Trying again makes sense. A refusal of the server is no loss. */
 export const isConnectionLoss = (error: unknown): error is Error =>
-  error instanceof DatabaseError ? TRANSIENT_CODES.test(error.code ?? '08') : isNoBug(error);
+  error instanceof DatabaseError
+    ? TRANSIENT_CODES.test(error.code ?? '08')
+    : !(error instanceof EventsArchived) && isNoBug(error);
 
 /** A connection that doesn't end in this time is cut. */
 const END_DEADLINE_MS = 500;

@@ -1,12 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import { endConnection, isLockTimeout } from './connection';
 import { noteHeads } from './restore-events';
-import { APPEND_LOCK, MOVE_LOCK } from './schema/locks';
+import { MOVE_LOCK } from './schema/locks';
 import { partitionedEvents } from './schema/tables';
 import { sessionClient } from './session-client';
-
-/** Everybody else waits this long at most behind whoever reads the log for long. */
-const TABLE_WAIT_MS = 1_000;
+import { whileAllWait } from './while-all-wait';
 
 /**
  * Keeps a partition ahead of the log, and notes the heads of those that are closed. A log in one table becomes the first
@@ -23,7 +21,7 @@ export const keepLogPartitioned = async (pool: Pool, signal: AbortSignal, { mayM
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query(`SELECT pg_advisory_lock(${MOVE_LOCK})`);
-    if (mayMove && (await isOneTable(client))) await moveOver(client, signal);
+    if (mayMove && (await isOneTable(client))) await moveOver(client, signal).catch(sayWhy);
     await client.query('SELECT log.keep_room()');
     await noteHeads(client);
   } finally {
@@ -41,6 +39,12 @@ const moveOver = async (client: ClientBase, signal: AbortSignal): Promise<void> 
   const end = await promiseEnd(client);
   signal.throwIfAborted();
   await exchange(client, end);
+};
+
+const sayWhy = (error: unknown): never => {
+  if (isLockTimeout(error))
+    throw new Error('The log cannot be partitioned while it is read for long, as by a backup: it is tried again');
+  throw error;
 };
 
 /** An index that the partitioned table would otherwise make while everybody waits. */
@@ -79,20 +83,3 @@ const exchange = (client: ClientBase, end: string): Promise<void> =>
     ALTER TABLE log.events_0 DROP CONSTRAINT ends;
     SELECT log.keep_room();`,
   );
-
-/** Appends wait at their own lock, so that they don't stand between readers and the table. */
-const whileAllWait = async (client: ClientBase, statements: string): Promise<void> => {
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL lock_timeout = ${TABLE_WAIT_MS}`);
-    await client.query(`SELECT pg_advisory_xact_lock(${APPEND_LOCK})`);
-    await client.query('LOCK TABLE log.events IN ACCESS EXCLUSIVE MODE');
-    await client.query(statements);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    if (isLockTimeout(error))
-      throw new Error('The log cannot be partitioned while it is read for long, as by a backup: it is tried again');
-    throw error;
-  }
-};

@@ -3,8 +3,10 @@ import type { Pool } from 'pg';
 import { backOff } from '../back-off';
 import { type Position, type RecordedEvent, START } from '../event-store';
 import type { Outage } from '../outage';
+import type { Ask } from './archives';
 import { endConnection, isConnectionLoss } from './connection';
-import { COLUMNS, toRecorded } from './rows';
+import { readAfter } from './read-after';
+import { toRecorded } from './rows';
 import { CHANNEL } from './schema';
 import { sessionClient } from './session-client';
 import type { Tail } from './tail';
@@ -94,18 +96,15 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: n
     await close();
     throw error;
   }
+  const ask: Ask = async (query) => (await client.query(query)).rows;
   return {
     close,
     /** Asks the server only where there may be new events. */
     async read(after: Position, limit: number) {
       if (!mustAsk && announcedPosition <= after) return [];
       mustAsk = false;
-      const { rows } = await client.query({
-        name: 'log.subscribe',
-        text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
-        values: [after.toString(), limit],
-      });
-      mustAsk ||= rows.length === limit;
+      const { rows, isCut } = await readAfter(ask, { name: 'log.subscribe', after, limit, mayEndEarly: true });
+      mustAsk ||= isCut || rows.length === limit;
       return rows.map(toRecorded);
     },
     /** Waits until there are events after `position`, `ms` milliseconds are over, or the subscription ends. */

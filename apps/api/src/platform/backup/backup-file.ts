@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { type WrittenFile, writeWholeFile } from '../files/whole-file';
 import { CannotStart } from '../settings/cannot-start';
 import { decrypt, encrypt, type FileKey, newEncryption, openEncryption } from './encryption';
 import { fromFrames, type Part, toFrames } from './frames';
@@ -17,13 +17,6 @@ const CHECKSUM_BYTES = '\nsha256 \n'.length + 64;
 
 const BUFFERED = { highWaterMark: 256 * 1024 };
 
-/** A file that is not there under its name before `keep`. */
-export interface WrittenFile {
-  bytes: number;
-  keep: () => Promise<void>;
-  drop: () => Promise<void>;
-}
-
 /** A line of JSON, the parts (compressed, and encrypted where there is a password), a checksum of all. Nothing is left where it fails. */
 export const writeBackupFile = async (
   file: string,
@@ -31,29 +24,17 @@ export const writeBackupFile = async (
   parts: AsyncIterable<Part>,
   password?: string,
 ): Promise<WrittenFile> => {
-  const unfinished = `${file}.${process.pid}.part`;
   const { encryption, fileKey } = password ? newEncryption(password) : {};
   const first = Buffer.from(`${JSON.stringify({ ...header, ...(encryption && { encryption }) })}\n`);
-  const drop = () => rm(unfinished, { force: true });
-  try {
-    await pipeline(
+  return writeWholeFile(file, (output) =>
+    pipeline(
       toFrames(parts),
       createGzip({ level: GZIP_LEVEL, chunkSize: BUFFERED.highWaterMark }),
       fileKey ? encrypt(fileKey) : pass,
       (source: AsyncIterable<Buffer>) => addChecksum(first, source),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, ...BUFFERED }),
-    );
-    await sync(unfinished);
-    const { size: bytes } = await stat(unfinished);
-    const keep = async () => {
-      await rename(unfinished, file);
-      await sync(dirname(file));
-    };
-    return { bytes, keep, drop };
-  } catch (error) {
-    await drop();
-    throw error;
-  }
+      output,
+    ),
+  );
 };
 
 async function* pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -69,11 +50,6 @@ async function* addChecksum(first: Buffer, source: AsyncIterable<Buffer>): Async
   }
   yield Buffer.from(`\nsha256 ${hash.digest('hex')}\n`);
 }
-
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-};
 
 /** A file that was found whole. */
 export interface BackupFile {

@@ -1,4 +1,4 @@
-import { clientTo, type EventStore, type Position, START } from '@bank/event-store';
+import { clientTo, type EventStore, EventsArchived, findArchives, type Position, START } from '@bank/event-store';
 import type { Client } from 'pg';
 import { readPositions } from '../database/log-positions';
 import { followLog } from '../sealed-log/follow-log';
@@ -47,6 +47,7 @@ export class Snapshot {
     await connection.connect();
     try {
       await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      if (!source.isLogApart) await refuseArchives(connection);
       const { rows } = await connection.query<{ at: string; names: string[] }>(
         `SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, array_agg(name ORDER BY id) AS names FROM app.migrations`,
       );
@@ -121,6 +122,13 @@ const json = (name: string, value: object): Part => ({
     yield Buffer.from(JSON.stringify(value));
   })(),
 });
+
+/** None is dropped while this transaction lasts. @throws EventsArchived */
+const refuseArchives = async (connection: Client): Promise<void> => {
+  await connection.query('LOCK TABLE log.events IN ACCESS SHARE MODE');
+  const [archive] = await findArchives(connection);
+  if (archive) throw new EventsArchived(archive);
+};
 
 /** A table that this program doesn't know would be missing in the backup. */
 const refuseUnknownTables = async (connection: Client): Promise<void> => {

@@ -34,6 +34,7 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'seal.first_positions': { into: 'data' },
   'seal.tiles': { into: 'data' },
 
+  'log.archived': { leftOut: 'is empty where a backup is made' },
   'log.heads': { leftOut: 'is made anew out of log.events' },
   'log.heads_until': { leftOut: 'says which partitions log.heads is made of' },
   'app.export_parts': { leftOut: MADE_ANEW },

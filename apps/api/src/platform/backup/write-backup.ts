@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type EventStore, START } from '@bank/event-store';
+import type { WrittenFile } from '../files/whole-file';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
-import { type WrittenFile, writeBackupFile } from './backup-file';
+import { writeBackupFile } from './backup-file';
 import { FORMAT, FORMAT_VERSION } from './header';
 import type { Secrets } from './secrets';
 import { Snapshot, type Source } from './snapshot';
@@ -35,10 +36,10 @@ export const refusePlace = async (file: string): Promise<void> => {
 /** Both files are of one moment, and appear when both are whole. */
 export const writeBackup = async ({ file, settings, password, ...source }: BackingUp): Promise<BackedUp> => {
   await refusePlace(file);
-  const [first] = await source.log.readAfter(START, 1);
   const snapshot = await Snapshot.take({ ...source, isLogApart: settings.eventStoreUrl !== undefined });
   const written: WrittenFile[] = [];
   try {
+    const [first] = await source.log.readAfter(START, 1);
     const { at, migrations } = snapshot;
     const header = { format: FORMAT, version: FORMAT_VERSION, at, firstEvent: first?.id ?? '', migrations } as const;
     const keysFile = keysFileOf(file);

@@ -4,7 +4,7 @@ import { CannotStart } from '../settings/cannot-start';
 import { hasTable } from './has-table';
 
 /** Our tables that may be there before the first migration: a restore makes them. */
-const OURS = ['app.migrations', 'app.subject_keys', 'log.events', 'log.heads', 'log.heads_until'];
+const OURS = ['app.migrations', 'app.subject_keys', 'log.archived', 'log.events', 'log.heads', 'log.heads_until'];
 const NAMED = 3;
 
 /** Before the first migration. @throws CannotStart where another program has tables in the schemas of the portal */

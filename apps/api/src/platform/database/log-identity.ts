@@ -1,15 +1,15 @@
 import {
   clientTo,
-  connectionOptions,
   type EventStore,
   eventStoreDbEventStore,
-  postgresEventStore,
+  firstEventId,
+  type Position,
   type RecordedEvent,
   readDatabaseAddress,
   readEventStoreAddress,
   START,
 } from '@bank/event-store';
-import { type Client, type ClientBase, Pool } from 'pg';
+import type { Client, ClientBase, Pool } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import type { Settings } from '../settings/settings';
 import { hasTable } from './has-table';
@@ -47,10 +47,10 @@ export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Pro
     if (known.keptIn && known.keptIn !== storeNameOf(settings.eventStoreUrl))
       throw new CannotStart(copiedSentence(databaseUrl, known.keptIn));
     if (known.firstEvent === undefined && known.position === START) return;
-    const { head, first } = await readLog(connection, databaseUrl, settings);
+    const { head, ids } = await readLog(connection, settings);
     const isSame = known.firstEvent
-      ? first[0]?.id === known.firstEvent
-      : head >= known.position && (await isInHistory(connection, first));
+      ? ids[0] === known.firstEvent
+      : head >= known.position && (await isInHistory(connection, ids));
     if (!isSame) throw new CannotStart(sentence(databaseUrl, settings, head === START));
   } finally {
     await connection.end();
@@ -59,11 +59,11 @@ export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Pro
 
 /** Notes which log the database belongs to, as soon as that has an event. @throws CannotStart where somebody who began at the same moment has noted another */
 export const rememberLog = async (pool: Pool, store: EventStore): Promise<void> => {
-  const [first] = await firstEvents(store, 1);
+  const first = await firstEventId(store);
   if (!first) return;
-  await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first.id]);
+  await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first]);
   const { rows } = await pool.query<{ first_event: string }>(`SELECT first_event FROM ${TABLE}`);
-  if (rows[0]?.first_event !== first.id)
+  if (rows[0]?.first_event !== first)
     throw new CannotStart(
       'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, or each with a DATABASE_URL of its own.',
     );
@@ -97,9 +97,8 @@ const readKnownLog = async (connection: Client): Promise<KnownLog> => {
   };
 };
 
-const isInHistory = async (connection: Client, first: readonly RecordedEvent[]): Promise<boolean> => {
+const isInHistory = async (connection: Client, ids: readonly string[]): Promise<boolean> => {
   if (!(await hasTable(connection, 'read.history'))) return true;
-  const ids = first.map(({ id }) => id);
   const { rows } = await connection.query(
     'SELECT NOT EXISTS (SELECT FROM read.history) OR EXISTS (SELECT FROM read.history WHERE id = ANY($1)) AS is_known',
     [ids],
@@ -107,17 +106,36 @@ const isInHistory = async (connection: Client, first: readonly RecordedEvent[]):
   return rows[0].is_known;
 };
 
-const readLog = async (connection: Client, databaseUrl: string, { eventStoreUrl }: OneLog) => {
-  if (!eventStoreUrl && !(await hasTable(connection, 'log.events'))) return { head: START, first: [] };
-  const silent = { warn: () => {}, info: () => {} };
-  const pool = new Pool(connectionOptions(databaseUrl));
-  const store = eventStoreUrl ? eventStoreDbEventStore(eventStoreUrl, silent) : postgresEventStore(pool, silent);
+interface BeginOfLog {
+  head: Position;
+  /** Of its first events. */
+  ids: string[];
+}
+
+const readLog = async (connection: Client, { eventStoreUrl }: OneLog): Promise<BeginOfLog> => {
+  if (!eventStoreUrl) return readTable(connection);
+  const store = eventStoreDbEventStore(eventStoreUrl, { warn: () => {}, info: () => {} });
   try {
-    return { head: await store.head().catch(throwAway), first: await firstEvents(store, COMPARED_EVENTS) };
+    const head = await store.head().catch(throwAway);
+    return { head, ids: (await firstEvents(store, COMPARED_EVENTS)).map(({ id }) => id) };
   } finally {
     await store.close();
-    await pool.end();
   }
+};
+
+/** As an earlier release may have left it. */
+const readTable = async (connection: Client): Promise<BeginOfLog> => {
+  if (!(await hasTable(connection, 'log.events'))) return { head: START, ids: [] };
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT id FROM log.events ORDER BY position LIMIT ${COMPARED_EVENTS}`,
+  );
+  const archived = (await hasTable(connection, 'log.archived'))
+    ? (await connection.query<{ id: string }>('SELECT first_id AS id FROM log.archived WHERE first_number = 1')).rows
+    : [];
+  const { rows: heads } = await connection.query<{ head: string | null }>(
+    'SELECT max(position) AS head FROM log.events',
+  );
+  return { head: BigInt(heads[0]?.head ?? 0), ids: [...archived, ...rows].map(({ id }) => id) };
 };
 
 const firstEvents = async (store: EventStore, most: number): Promise<RecordedEvent[]> => {

@@ -43,6 +43,7 @@ import { processes } from './migrations/1790000000450-processes';
 import { partitionedLog } from './migrations/1790000000460-partitioned-log';
 import { secretsOfProcesses } from './migrations/1790000000480-secrets-of-processes';
 import { projectionSnapshots } from './migrations/1790000000500-projection-snapshots';
+import { archivedLog } from './migrations/1790000000520-archived-log';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
@@ -89,6 +90,7 @@ export const migrations: Migrations = [
   partitionedLog,
   secretsOfProcesses,
   projectionSnapshots,
+  archivedLog,
   rowsWithoutStatus,
 ];
 

@@ -1,5 +1,13 @@
 import { Rejection, type RejectionCode } from '@bank/domain';
-import { AppendTooLarge, AppendUncertain, LockLost, LogAway, SubjectErased, VersionConflict } from '@bank/event-store';
+import {
+  AppendTooLarge,
+  AppendUncertain,
+  EventsArchived,
+  LockLost,
+  LogAway,
+  SubjectErased,
+  VersionConflict,
+} from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
 import { TooBusy } from '../commands/decision-lock';
@@ -106,6 +114,7 @@ const kinds = [
   answerFor(LogAway, () => LOG_AWAY),
   answerFor(AppendUncertain, () => UNCERTAIN),
   answerFor(SubjectErased, () => ERASED),
+  answerFor(EventsArchived, ({ message }) => ({ status: 409, code: 'conflict', message })),
   answerFor(HeldBack, ({ message }) => busy(message)),
   answerFor(Superseded, ({ message }) => busy(message)),
   answerFor(SheetsBusy, ({ message }) => busy(message)),

@@ -1,5 +1,5 @@
 import { Rejection } from '@bank/domain';
-import { type EventStore, type Position, START } from '@bank/event-store';
+import { type EventStore, firstEventId, type Position, START } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { STORED_LOG } from '../settings/tokens';
 
@@ -55,8 +55,8 @@ export class Cursors {
   /** A log is known by its first event, since events are for ever. */
   private async findLogId(): Promise<string | undefined> {
     if (!this.logId) {
-      const [first] = await this.log.readAfter(START, 1);
-      this.logId = first?.id.replaceAll('-', '').slice(0, ID_LENGTH);
+      const first = await firstEventId(this.log);
+      this.logId = first?.replaceAll('-', '').slice(0, ID_LENGTH);
     }
     return this.logId;
   }

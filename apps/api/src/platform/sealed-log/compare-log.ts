@@ -1,7 +1,7 @@
-import { type EventStore, type RecordedEvent, START } from '@bank/event-store';
+import type { Archive, EventStore, RecordedEvent } from '@bank/event-store';
 import { GrowingTree, type Hash, isSameHash, TILE_WIDTH, type TreeHead } from '@bank/sealed-log';
 import type { Pool } from 'pg';
-import { followLog } from './follow-log';
+import { followWithArchives } from './follow-log';
 import { readLeaves } from './seal-tables';
 import { leafOf } from './stored-event';
 
@@ -16,28 +16,38 @@ export interface Comparing {
   onProgress: (events: number) => void;
 }
 
-/** Works every leaf out anew from the log as it is now. @returns undefined where the log is what was sealed, or a sentence that names the first event that is not */
+/** Works every leaf out anew from the log as it is now; those of archives are taken from the tiles. @returns undefined where the log is what was sealed, or a sentence that names the first event that is not */
 export const compareLog = async (comparing: Comparing): Promise<string | undefined> => {
-  const { log, sealed, witnessed, signal, onProgress } = comparing;
+  const { log, pool, sealed, witnessed, signal, onProgress } = comparing;
   const end = Math.max(sealed.size, ...witnessed.keys());
   const tree = new GrowingTree();
-  let tile: readonly Hash[] = [];
+  const leaves = sealedLeaves(pool);
   let unaltered = 0;
-  reading: for await (const events of followLog(log, START, signal)) {
-    for (const event of events) {
-      if (tree.size === end) break reading;
-      const leaf = leafOf(event);
-      const place = tree.size % TILE_WIDTH;
-      if (tree.size < sealed.size) {
-        if (place === 0) tile = await readLeaves(comparing.pool, tree.size / TILE_WIDTH);
-        const expected = tile[place];
-        if (!expected || !isSameHash(leaf, expected)) return describeOther(tree.size, event);
+  /** @returns whether the roots that were signed are those of the tree so far */
+  const grow = (leaf: Hash): boolean => {
+    tree.add(leaf);
+    const root = tree.size === sealed.size ? sealed.root : witnessed.get(tree.size);
+    if (!root) return true;
+    if (!isSameHash(root, tree.root())) return false;
+    unaltered = tree.size;
+    return true;
+  };
+  reading: for await (const part of followWithArchives(log, signal)) {
+    if ('archive' in part) {
+      for (let left = part.archive.events; left > 0; left--) {
+        const leaf = await leaves(tree.size);
+        if (!leaf || !grow(leaf)) return describeArchived(part.archive);
       }
-      tree.add(leaf);
-      const root = tree.size === sealed.size ? sealed.root : witnessed.get(tree.size);
-      if (!root) continue;
-      if (!isSameHash(root, tree.root())) return describeRoot(unaltered, tree.size, event);
-      unaltered = tree.size;
+    } else {
+      for (const event of part.events) {
+        if (tree.size === end) break reading;
+        const leaf = leafOf(event);
+        if (tree.size < sealed.size) {
+          const expected = await leaves(tree.size);
+          if (!expected || !isSameHash(leaf, expected)) return describeOther(tree.size, event);
+        }
+        if (!grow(leaf)) return describeRoot(unaltered, tree.size, event);
+      }
     }
     tree.takeChanged();
     onProgress(tree.size);
@@ -46,6 +56,18 @@ export const compareLog = async (comparing: Comparing): Promise<string | undefin
     return `The log ends after event ${tree.size}, although ${end} events were sealed. Where a backup was put back, move SEAL_FILE aside and start again.`;
   return undefined;
 };
+
+/** The leaves of the tiles by their place, asked in order. */
+const sealedLeaves = (pool: Pool): ((place: number) => Promise<Hash | undefined>) => {
+  let tile: readonly Hash[] = [];
+  return async (place) => {
+    if (place % TILE_WIDTH === 0) tile = await readLeaves(pool, place / TILE_WIDTH);
+    return tile[place % TILE_WIDTH];
+  };
+};
+
+const describeArchived = ({ partition, firstNumber, events }: Archive) =>
+  `The seal of the events ${firstNumber} to ${firstNumber + events - 1}, which are in the archive of ${partition}, is not the one that was signed.`;
 
 /** A root alone shows which event is another where the one before it was signed for, too. */
 const describeRoot = (unaltered: number, size: number, last: RecordedEvent) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { type EventStore, START } from '@bank/event-store';
+import { type EventStore, EventsArchived, findArchives, START } from '@bank/event-store';
 import { type Hash, TILE_WIDTH, toBase64 } from '@bank/sealed-log';
 import type { Pool } from 'pg';
 import { followLog } from './follow-log';
@@ -14,8 +14,10 @@ export interface Exporting {
   signal: AbortSignal;
 }
 
-/** Writes what was sealed as lines of JSON: `{number, leaf, event}` for each event, personal values as ciphertext, and `{checkpoint}` where one was signed. Fails where the file exists. @returns the number of events */
+/** Writes what was sealed as lines of JSON: `{number, leaf, event}` for each event, personal values as ciphertext, and `{checkpoint}` where one was signed. Fails where the file exists, or events are in an archive. @returns the number of events */
 export const exportLog = async (file: string, { log, pool, signal }: Exporting): Promise<number> => {
+  const [archive] = await findArchives(pool);
+  if (archive) throw new EventsArchived(archive);
   const { rows } = await pool.query<{ size: string; note: string }>('SELECT size, note FROM seal.checkpoints');
   const notes = new Map(rows.map(({ size, note }) => [Number(size), note]));
   const end = Math.max(0, ...notes.keys());

@@ -1,4 +1,14 @@
-import { decodeTile, encodeTile, type Hash, type Tile, type TilePlace, tilePath } from '@bank/sealed-log';
+import {
+  decodeTile,
+  encodeTile,
+  type Hash,
+  hashRange,
+  type Range,
+  type Tile,
+  type TilePlace,
+  tilePath,
+  tilesOf,
+} from '@bank/sealed-log';
 import type { ClientBase, Pool } from 'pg';
 
 export interface StoredCheckpoint {
@@ -60,6 +70,12 @@ export const readTiles = async (pool: Pool, places: readonly TilePlace[]): Promi
 export const readLeaves = async (pool: Pool, index: number): Promise<readonly Hash[]> => {
   const place = { level: 0, index };
   return (await readTiles(pool, [place])).get(tilePath(place)) ?? [];
+};
+
+/** The hash of each range, out of the tiles. */
+export const hashRanges = async (pool: Pool, ranges: readonly Range[]): Promise<Hash[]> => {
+  const tiles = await readTiles(pool, tilesOf(ranges));
+  return ranges.map((range) => hashRange(range, (place) => tiles.get(tilePath(place)) ?? []));
 };
 
 /** Where the events of a tile of leaves begin in the log. */

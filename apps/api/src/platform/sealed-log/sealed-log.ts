@@ -6,14 +6,11 @@ import {
   encodeTile,
   formatProof,
   type Hash,
-  hashRange,
   inclusionRanges,
   leafText,
   parseTilePath,
-  type Range,
   TILE_WIDTH,
   tilePath,
-  tilesOf,
   tileWidth,
   toBase64,
 } from '@bank/sealed-log';
@@ -22,6 +19,7 @@ import { Pool } from 'pg';
 import { STORED_LOG } from '../settings/tokens';
 import {
   findFirstPosition,
+  hashRanges,
   readFirstPosition,
   readLastCheckpoint,
   readTiles,
@@ -74,7 +72,7 @@ export class SealedLog {
   async rootOf(size: number): Promise<Hash | undefined> {
     if (size > (await this.checkpoint()).size) return undefined;
     if (size === 0) return EMPTY_ROOT;
-    return (await this.hashRanges([{ start: 0, end: size }]))[0];
+    return (await hashRanges(this.pool, [{ start: 0, end: size }]))[0];
   }
 
   /** The proof that the newest checkpoint continues the log of `size` events. @throws Rejection `malformed` for more than were sealed */
@@ -84,7 +82,7 @@ export class SealedLog {
       throw new Rejection('malformed', `Name a size from 0 to ${checkpoint.size}.`, {
         size: `Must be a whole number from 0 to ${checkpoint.size}`,
       });
-    const hashes = await this.hashRanges(consistencyRanges(size, checkpoint.size));
+    const hashes = await hashRanges(this.pool, consistencyRanges(size, checkpoint.size));
     return { checkpoint: checkpoint.note, hashes: hashes.map(toBase64) };
   }
 
@@ -94,16 +92,11 @@ export class SealedLog {
     const found = position <= checkpoint.position ? await this.findSealed(position) : undefined;
     if (!found)
       throw new Rejection('notFound', 'No sealed event has this position. A new one is sealed within a minute.');
-    const hashes = await this.hashRanges(inclusionRanges(found.index, { start: 0, end: checkpoint.size }));
+    const hashes = await hashRanges(this.pool, inclusionRanges(found.index, { start: 0, end: checkpoint.size }));
     return {
       leaf: leafText(toStoredEvent(found.event)),
       file: formatProof({ index: found.index, hashes, checkpoint: checkpoint.note }),
     };
-  }
-
-  private async hashRanges(ranges: readonly Range[]): Promise<Hash[]> {
-    const tiles = await readTiles(this.pool, tilesOf(ranges));
-    return ranges.map((range) => hashRange(range, (place) => tiles.get(tilePath(place)) ?? []));
   }
 
   /** Positions may have gaps, so the events of the tile are counted. */

@@ -21,4 +21,6 @@ export const toStoredEvent = ({ id, stream, version, schema, event, metadata }: 
   metadata: { ...metadata },
 });
 
-export const leafOf = (recorded: RecordedEvent): Hash => hashEvent(toStoredEvent(recorded));
+export const leafOfStored = (event: StoredEvent): Hash => hashEvent(event);
+
+export const leafOf = (recorded: RecordedEvent): Hash => leafOfStored(toStoredEvent(recorded));

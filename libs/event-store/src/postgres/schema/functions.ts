@@ -1,4 +1,5 @@
 import { APPEND_LOCK, CHANNEL } from './locks';
+import { EVENTS_ARCHIVED } from './tables';
 
 /** The last version of a stream: log.heads leaves out what begins at "noted". -1 for a new one. */
 const lastVersion = (stream: string) => `coalesce(
@@ -6,6 +7,8 @@ const lastVersion = (stream: string) => `coalesce(
   (SELECT h.version FROM log.heads h WHERE h.stream = ${stream}),
   -1)`;
 
+// An append that expects no version may be a repeat: where that can't be known, because events of its stream are archived,
+// it is refused.
 // asked:   [{ n, stream, expected, first (id of the first event), count, backend, keys }], one stream at most once
 // written: [{ n (of the append), i (from 1), id, type, schema, data, metadata }]
 // A statement of its own takes the lock, so that the next statement sees all that was committed before.
@@ -17,9 +20,20 @@ RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plp
 DECLARE
   noted bigint;
   top bigint;
+  missing json;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   noted := (SELECT position FROM log.heads_until);
+  missing := (
+    SELECT row_to_json(r) FROM jsonb_to_recordset(asked) a(stream text, expected int, first uuid)
+    JOIN log.heads h ON h.stream = a.stream JOIN log.archived r ON r.from_position <= h.position AND r.end_position > h.first_position
+    WHERE a.expected IS NULL AND NOT EXISTS (SELECT FROM log.events e WHERE e.id = a.first AND e.stream = a.stream)
+      AND (SELECT count(*) FROM log.events e WHERE e.stream = a.stream AND e.version <= h.version) <= h.version
+    LIMIT 1
+  );
+  IF missing IS NOT NULL THEN
+    RAISE EXCEPTION 'events of the stream are archived' USING ERRCODE = '${EVENTS_ARCHIVED}', DETAIL = missing;
+  END IF;
   top := coalesce((SELECT max(position) FROM log.events), 0);
   IF (top + jsonb_array_length(written)) / log.partition_size() > top / log.partition_size() THEN
     PERFORM log.make_room(top + jsonb_array_length(written));

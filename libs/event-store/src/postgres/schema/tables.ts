@@ -22,10 +22,28 @@ CREATE TABLE IF NOT EXISTS log.heads_until (position bigint NOT NULL);
 INSERT INTO log.heads_until SELECT 0 WHERE NOT EXISTS (SELECT FROM log.heads_until);
 `;
 
-export const schemaAndHeads = (size: number) => partitionSize(size) + heads;
+/** SQLSTATE of a refusal; its detail is the row of log.archived. */
+export const EVENTS_ARCHIVED = 'LA001';
+
+/** One row for each closed partition whose events are in a file instead of log.events. */
+const archived = `
+CREATE TABLE IF NOT EXISTS log.archived (
+  partition     text        PRIMARY KEY,
+  from_position bigint      NOT NULL,
+  end_position  bigint      NOT NULL,
+  first_number  bigint      NOT NULL,
+  first_id      uuid        NOT NULL,
+  events        bigint      NOT NULL,
+  sha256        text        NOT NULL,
+  file          text        NOT NULL,
+  dropped_at    timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+`;
+
+export const schemaAndHeads = (size: number) => partitionSize(size) + heads + archived;
 
 /** A partition is unique by the place of an event in its stream; across partitions, the functions of appends judge. */
-const UNIQUE_IN_PARTITION = 'UNIQUE (stream, version) INCLUDE (id)';
+export const UNIQUE_IN_PARTITION = 'UNIQUE (stream, version) INCLUDE (id)';
 
 export const partitionedEvents = `
 CREATE TABLE log.events (
