@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './install.mjs';
@@ -11,6 +12,8 @@ export async function launch(program) {
   stopWithNpm();
   await installPackages();
   if ((await node([join(root, 'scripts/build.mjs')])) !== 0) process.exit(1);
+  // From Node 22 on, starts take the machine's code from the last one.
+  module.enableCompileCache?.(join(root, 'node_modules/.cache/code'));
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'dist/api', program)).href);
 }

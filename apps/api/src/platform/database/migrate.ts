@@ -115,22 +115,36 @@ export const migrate = async (
     await refuseForeignTables(lockConnection, url, all.map(nameOfMigration));
     await lockConnection.query('CREATE SCHEMA IF NOT EXISTS app');
     const waiting = await findWaiting(lockConnection, all);
-    const source = new DataSource({
-      type: 'postgres',
-      url: serverUrlOf(url, lockConnection),
-      schema: 'app',
-      migrations: all.filter((one) => {
-        const name = nameOfMigration(one);
-        return !waiting.includes(name) && (!only || only.includes(name));
-      }),
-      migrationsTableName: 'migrations',
-      extra: limits,
+    const due = all.filter((one) => {
+      const name = nameOfMigration(one);
+      return !waiting.includes(name) && (!only || only.includes(name));
     });
-    await source.initialize();
-    await source.runMigrations().finally(() => source.destroy());
+    if (!(await haveRun(lockConnection, due))) await run(due, serverUrlOf(url, lockConnection), limits);
   } finally {
     await lockConnection.end();
   }
+};
+
+/** TypeORM is three hundred modules, which most starts do without. */
+const haveRun = async (connection: Client, due: Migrations): Promise<boolean> => {
+  if (!(await hasTable(connection, 'app.migrations'))) return false;
+  const { rowCount } = await connection.query('SELECT FROM app.migrations WHERE name = ANY($1)', [
+    due.map(nameOfMigration),
+  ]);
+  return rowCount === due.length;
+};
+
+const run = async (due: Migrations, url: string, limits: object): Promise<void> => {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    schema: 'app',
+    migrations: [...due],
+    migrationsTableName: 'migrations',
+    extra: limits,
+  });
+  await source.initialize();
+  await source.runMigrations().finally(() => source.destroy());
 };
 
 const contractsOf = (all: Migrations): string[] => all.map(nameOfMigration).filter((name) => name.startsWith(CONTRACT));
