@@ -43,6 +43,7 @@ import { processes } from './migrations/1790000000450-processes';
 import { partitionedLog } from './migrations/1790000000460-partitioned-log';
 import { secretsOfProcesses } from './migrations/1790000000480-secrets-of-processes';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
+import { importsWithoutAnswers } from './migrations/1790000000580-imports-without-answers';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -88,6 +89,7 @@ export const migrations: Migrations = [
   partitionedLog,
   secretsOfProcesses,
   rowsWithoutStatus,
+  importsWithoutAnswers,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;
