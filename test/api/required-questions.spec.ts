@@ -1,6 +1,6 @@
 import { type Agent, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { giveClient, publicIdOf } from '../support/client-histories';
-import { dryRun, rowsOf, runImport } from '../support/imports';
+import { checkImport, dryRun, readFile, rowsOf, runImport } from '../support/imports';
 
 const app = useOpenApp();
 
@@ -146,6 +146,61 @@ describe('a required question for a file', () => {
         .expect(200);
     },
   );
+});
+
+describe('a sheet that knows too little for the questions of today', () => {
+  const CHILD = 'First name,Last name,Guardian first name,Guardian last name,DOB,Partner,Status';
+  const PARTNER = 'Partner name,Type,Status,Contact first name,Contact last name,Contact email,Address,City,Zip,State';
+  const sheets = {
+    client: ['clients', `${CHILD}\nIda,Yew,Eva,Yew,2025-03-05,Oak,Active`, () => zip],
+    partner: [
+      'partners',
+      `${PARTNER}\nYew House,Agency,Active,Ana,Yew,ana@example.org,1 Main St,Salem,97301,OR`,
+      () => hours,
+    ],
+  } as const;
+
+  it.each(['client', 'partner'] as const)('brings in an active %s where an administrator says so', async (kind) => {
+    const [path, file, question] = sheets[kind];
+    const { id, states } = await dryRun(app.agent, path, file);
+    expect(states).toEqual({ REFUSED: 1 });
+    const before = (await lackingAnswer(kind, question()))!;
+    const checked = await checkImport(app.agent, id, undefined, {}, { mayLackAnswers: true });
+    expect(checked.states).toEqual({ NEW: 1 });
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 1 });
+    expect(await lackingAnswer(kind, question())).toBe(before + 1);
+    const { data } = (await app.agent.get(`/api/${path}?lacksAnswer=${question()}&per_page=100`).expect(200)).body;
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        status: 'ACTIVE',
+        ...(kind === 'client' ? { firstName: 'Ida' } : { title: 'Yew House' }),
+      }),
+    );
+  });
+
+  it('is refused in one sentence where many answers are missing', async () => {
+    const more = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((label) => define('client', `Ask ${label}`, { isRequired: true })),
+    );
+    const { id } = await dryRun(app.agent, 'clients', `${CHILD}\nAbe,Yew,Eva,Yew,2025-03-05,Oak,Active`);
+    const [{ problems }] = await rowsOf(app.agent, id);
+    expect(problems).toEqual([
+      expect.stringMatching(/^Required answers are missing: “[^”]+”, “[^”]+”, “[^”]+” and \d+ more\./),
+    ]);
+    for (const question of more)
+      await app.agent
+        .patch(`${list('client')}/${question}`)
+        .send({ isRequired: false })
+        .expect(200);
+  });
+
+  it('comes in for nobody else', async () => {
+    const user = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
+    const { id } = await readFile(user, 'clients', `${CHILD}\nUta,Yew,Eva,Yew,2025-03-05,Oak,Active`);
+    const { mapping } = (await user.get(`/api/imports/${id}`).expect(200)).body.data;
+    const { body } = await user.post(`/api/imports/${id}/check`).send({ mapping, mayLackAnswers: true }).expect(403);
+    expect(JSON.stringify(body)).toContain('Only an administrator can bring in records without required answers.');
+  });
 });
 
 describe('the records that lack an answer', () => {

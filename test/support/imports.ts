@@ -52,11 +52,11 @@ export const readFile = async (agent: Agent, kind: string, content: Buffer | str
   awaitImport(agent, await sendFile(agent, kind, content));
 
 /** Makes the dry run with the columns that were proposed, or with others. */
-export const checkImport = async (agent: Agent, id: number, mapping?: object, dayOrders = {}) => {
+export const checkImport = async (agent: Agent, id: number, mapping?: object, dayOrders = {}, said = {}) => {
   const chosen = mapping ?? (await agent.get(path(id)).expect(200)).body.data.mapping;
   await agent
     .post(`${path(id)}/check`)
-    .send({ mapping: chosen, dayOrders })
+    .send({ mapping: chosen, dayOrders, ...said })
     .expect(202);
   return awaitImport(agent, id);
 };

@@ -49,6 +49,10 @@ export const importWords = textsOf('imports', {
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
   chooseOrder: 'Say what comes first',
   needed: 'A new one also needs: {fields}. Rows without it can only change what is there.',
+  asked: 'A registration also asks for: {fields}. New ones without these answers are refused.',
+  andMore: '{fields} and {count} more',
+  leaveOpen: 'Bring new ones in without these answers',
+  leaveOpenHelp: 'Their screens list what is missing, and their next review asks for it.',
   makeDryRun: 'Make a dry run',
   dryRunHelp: 'A dry run changes nothing.',
   states: {

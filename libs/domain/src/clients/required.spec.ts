@@ -76,6 +76,11 @@ describe('a required question', () => {
     given()
       .when({ type: 'RegisterRecord', data: { id: 3, fields, profile: [] } }, { profile })
       .thenRejected({ fields: { [`attributes.${SIZE}`]: 'Field is required' } });
+    const lacking = given().when(
+      { type: 'RegisterRecord', data: { id: 3, fields, profile: [] } },
+      { profile: { ...profile, mayLackAnswers: true } },
+    );
+    expect(lacking.events().map(({ type }) => type)).toEqual(['RecordRegistered']);
     given(...older, moved('ACTIVE', 'NEEDS_REVIEW'))
       .when(review, { profile })
       .thenRejected({

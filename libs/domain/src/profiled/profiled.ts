@@ -70,6 +70,8 @@ export interface ProfileFacts extends AttributeFacts {
   language?: Language | undefined;
   /** A new record comes from a sheet, which holds no files and may be of the past: required files stay open until its next review. */
   isFromSheet?: boolean;
+  /** The sheet of an administrator knows too little for the questions of today: all of them stay open like that. */
+  mayLackAnswers?: boolean;
 }
 
 /** The facts of a record, the user for the workflow, and the facts of the answers. */

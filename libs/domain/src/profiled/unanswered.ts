@@ -15,12 +15,12 @@ export const profileNotFinished =
     return new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
   };
 
-/** The facts of a registration, which asks for no files where they stay open. */
+/** The facts of a registration, which asks for no files, or for nothing, where that stays open. */
 export const factsOfRegistration = <F extends { profile: ProfileFacts }>(facts: F): F => {
-  const { definitions, isFromSheet } = facts.profile;
+  const { definitions, isFromSheet, mayLackAnswers } = facts.profile;
   if (!isFromSheet) return facts;
   const asked = definitions.map((one) =>
-    attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
+    mayLackAnswers || attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
   );
   return { ...facts, profile: { ...facts.profile, definitions: asked } };
 };

@@ -17,6 +17,7 @@ import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
+import { OpenQuestions } from './OpenQuestions';
 import { useCalls } from './useCalls';
 import { WhereRowsAre } from './WhereRowsAre';
 
@@ -54,10 +55,12 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
   const asksForOrder = (place: number) => fieldAt(place)?.type === 'day' && lacksOrder(columns[place]);
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
+  const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
   const missing = missingFields(fields, mapping);
+  const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in mapping));
   const check = () =>
     run(async () => {
-      await show(await bank.checkImport(id, mapping, orders));
+      await show(await bank.checkImport(id, mapping, { dayOrders: orders, mayLackAnswers }));
       onChecked();
     });
   return (
@@ -122,6 +125,13 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
       </Paper>
       {missing.length > 0 && (
         <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
+      )}
+      {unanswered.length > 0 && (
+        <OpenQuestions
+          labels={unanswered.map(({ label }) => label)}
+          isOpen={mayLackAnswers}
+          onChange={one.mayLeaveQuestionsOpen ? setMayLackAnswers : undefined}
+        />
       )}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button

@@ -30,6 +30,8 @@ export interface ImportField {
   label: string;
   labelEs: string;
   isRequired: boolean;
+  /** A registration has to answer it. */
+  isAsked: boolean;
   type: string;
   fills: readonly string[];
 }
@@ -57,6 +59,8 @@ export interface ImportSummary {
   columns: readonly SourceColumn[];
   mapping: Readonly<Record<string, number>> | null;
   dayOrders: Readonly<Record<string, DayOrder>>;
+  /** Whether new records may lack answers to required questions. */
+  mayLackAnswers: boolean;
   remarks: readonly string[];
   warnings: readonly string[];
   createdAt: string;
@@ -64,6 +68,8 @@ export interface ImportSummary {
 
 export interface Import extends ImportSummary {
   fields: readonly ImportField[];
+  /** Whether the user may leave required questions open. */
+  mayLeaveQuestionsOpen: boolean;
   states: Readonly<Partial<Record<RowState, number>>>;
   outcomes: Readonly<Partial<Record<RowOutcome, number>>>;
   stayed: number;
@@ -129,8 +135,8 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   /** By another sheet or row of headings. */
   readImportAnew: (id: number, chosen: { sheet: string | null; headerRow?: number }): Promise<Import> =>
     write('POST', `imports/${id}/read`, chosen),
-  checkImport: (id: number, mapping: object, dayOrders: object): Promise<Import> =>
-    write('POST', `imports/${id}/check`, { mapping, dayOrders }),
+  checkImport: (id: number, mapping: object, said: { dayOrders: object; mayLackAnswers: boolean }): Promise<Import> =>
+    write('POST', `imports/${id}/check`, { mapping, ...said }),
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
     write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),

@@ -20,10 +20,12 @@ const done: Import = {
   columns: [],
   mapping: {},
   dayOrders: {},
+  mayLackAnswers: false,
   remarks: [],
   warnings: [],
   createdAt: '2026-03-02T11:12:00.000Z',
   fields: [],
+  mayLeaveQuestionsOpen: true,
   states: { NEW: 2, REFUSED: 1 },
   outcomes: { NEW: 1, REFUSED: 2 },
   stayed: 0,
@@ -64,6 +66,32 @@ describe('an import that is done', () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
     expect(screen.queryByText('although the dry run had taken it', { exact: false })).toBeNull();
+  });
+});
+
+describe('the columns of a file', () => {
+  const field = { type: 'text', isRequired: false, labelEs: '', fills: [] };
+  const asked = ['Diaper size', 'Transportation'].map((label) => ({ ...field, field: label, label, isAsked: true }));
+  const read: Import = {
+    ...done,
+    step: 'READ',
+    columns: [{ heading: 'Size', samples: ['4'] }],
+    mapping: { 'Diaper size': 0 },
+    fields: asked,
+    states: {},
+    outcomes: {},
+  };
+
+  it('leave questions open that none of them answers, if an administrator says so', async () => {
+    open(read, []);
+    await screen.findByText('A registration also asks for: Transportation.', { exact: false });
+    await screen.findByRole('checkbox', { name: 'Bring new ones in without these answers' });
+  });
+
+  it('say to others only what is missing', async () => {
+    open({ ...read, mayLeaveQuestionsOpen: false }, []);
+    await screen.findByText('A registration also asks for: Transportation.', { exact: false });
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

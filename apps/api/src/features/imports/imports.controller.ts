@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, Strea
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { DayOrders, Mapping } from '../../kernels/imports/columns/source-column';
-import { type ImportRecord, Imports } from '../../kernels/imports/imports.service';
+import { type ImportRecord, Imports, mayLeaveQuestionsOpen } from '../../kernels/imports/imports.service';
 import { ImportKinds } from '../../kernels/imports/kinds';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
@@ -120,8 +120,12 @@ export class ImportsController {
   @ApiId()
   @ApiOne('Makes a dry run, which writes nothing and says what would become of each row', ShownImport, 202)
   @ApiRefusals(404, 409, 422)
-  async check(@Id() id: number, @Body(validation(ChosenColumns)) { mapping, dayOrders }: ChosenColumns) {
-    return this.answer(await this.imports.check(id, readMapping(mapping), readDayOrders(dayOrders ?? {})));
+  async check(
+    @Id() id: number,
+    @Body(validation(ChosenColumns)) { mapping, dayOrders = {}, mayLackAnswers }: ChosenColumns,
+  ) {
+    const reading = { dayOrders: readDayOrders(dayOrders), mayLackAnswers };
+    return this.answer(await this.imports.check(id, readMapping(mapping), reading));
   }
 
   @Post(':id/choose')
@@ -204,15 +208,22 @@ export class ImportsController {
       isUnderWay ? [] : kind.open().then((opened) => opened.columns),
       isUnderWay ? NO_COUNTS : this.imports.count(found.id),
     ]);
-    const fields = columns.map(({ field, label, labelEs, isRequired = false, reads }) => ({
+    const fields = columns.map(({ field, label, labelEs, isRequired = false, isAsked = false, reads }) => ({
       field,
       label,
       labelEs,
       isRequired,
+      isAsked,
       type: reads.type,
       fills: reads.type === 'fullName' ? [reads.first, reads.last] : [field],
     }));
-    return answerOne({ ...found, title: kind.title, fields, ...counts });
+    return answerOne({
+      ...found,
+      title: kind.title,
+      fields,
+      mayLeaveQuestionsOpen: mayLeaveQuestionsOpen(),
+      ...counts,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   IsBase64,
+  IsBoolean,
   IsInt,
   IsObject,
   IsOptional,
@@ -81,6 +82,15 @@ export class ChosenColumns {
   @IsOptional()
   @IsObject()
   dayOrders?: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    description: 'Whether new records may lack answers to required questions, which their next review then asks for',
+  })
+  @IsOptional()
+  @IsBoolean()
+  mayLackAnswers?: boolean;
 }
 
 export class RowChoice {
@@ -99,6 +109,7 @@ class ShownColumn {
   @ApiProperty() label: string;
   @ApiProperty() labelEs: string;
   @ApiProperty() isRequired: boolean;
+  @ApiProperty({ description: 'Whether a registration has to answer it' }) isAsked: boolean;
   @ApiProperty({ description: 'How its cells are read' }) type: string;
   @ApiProperty({ type: [String], description: 'The fields that its cells fill' }) fills: string[];
 }
@@ -139,6 +150,7 @@ export class ShownImport {
   @ApiProperty({ type: [ShownSourceColumn] }) columns: readonly ShownSourceColumn[];
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, nullable: true }) mapping: object | null;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) dayOrders: object;
+  @ApiProperty({ description: 'Whether new records may lack answers to required questions' }) mayLackAnswers: boolean;
   @ApiProperty({ type: [String] }) remarks: readonly string[];
   @ApiProperty({ type: [String], description: 'What all rows together would bring about, after the dry run' })
   warnings: readonly string[];
@@ -146,6 +158,8 @@ export class ShownImport {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
   @ApiProperty({ type: [ShownColumn], required: false, description: 'Of one import: what its columns may be' })
   fields?: ShownColumn[];
+  @ApiProperty({ required: false, description: 'Of one import: whether the caller may leave required questions open' })
+  mayLeaveQuestionsOpen?: boolean;
   @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) states?: object;
   @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) outcomes?: object;
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that could not be taken back' }) stayed?: number;

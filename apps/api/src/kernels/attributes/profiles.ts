@@ -68,6 +68,7 @@ export class Profiles {
       user: currentAnsweringUser(),
       language,
       ...(isImporting() && { isFromSheet: true }),
+      ...(currentContext().mayLackAnswers && { mayLackAnswers: true }),
     };
   }
 

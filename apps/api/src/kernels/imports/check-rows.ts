@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { formatCount, REQUIRED, Rejection } from '@bank/domain';
 import { Decisions, DryRun } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
@@ -10,6 +10,17 @@ import { columnLetters } from './sources/cells';
 import { showValue, type Values } from './values/read-cell';
 
 const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
+
+const MOST_SENTENCES = 3;
+
+/** Questions that the file says nothing about, in one sentence where they are many. */
+const describeUnanswered = (names: readonly string[]): RowProblem[] => {
+  if (names.length <= MOST_SENTENCES) return names.map((name) => ({ message: `${name}: ${REQUIRED.en}.` }));
+  const shown = names.slice(0, MOST_SENTENCES).map((name) => `“${name}”`);
+  const others = formatCount(names.length - shown.length);
+  const message = `Required answers are missing: ${shown.join(', ')} and ${others} more. Add columns for them, or change the columns, where an administrator can leave them open.`;
+  return [{ message }];
+};
 
 const OF_ROW = /^rows\.(\d+)\.(.+)$/;
 
@@ -25,24 +36,33 @@ export const rowProblems = (
   const { fields: named = {}, names = {} } = error instanceof Rejection ? error : {};
   const fields = Object.entries(named);
   if (!fields.length) return [{ message }];
-  return fields.map(([path, sentence]): RowProblem => {
+  const unanswered: string[] = [];
+  const others = fields.flatMap(([path, sentence]): RowProblem[] => {
     const [, place, ofRow] = OF_ROW.exec(path) ?? [];
     const row = rows[Number(place ?? 0)]!.row;
     const plain = path.replace(/\.\d+(?=\.|$)/g, '');
     const isMeant = ({ field }: { field: string }) => field === path || field === plain || field === ofRow;
     const column = columns.find(isMeant);
-    const name = names[path] ?? all.find(isMeant)?.label;
-    return column
-      ? {
-          place: column.place,
-          ...(ofRow && { row }),
-          message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
-        }
-      : {
-          ...(ofRow && { row }),
-          message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
-        };
+    const known = all.find(isMeant);
+    const name = names[path] ?? known?.label;
+    if (!column && known?.isAsked && name !== undefined && sentence === REQUIRED.en) {
+      unanswered.push(name);
+      return [];
+    }
+    return [
+      column
+        ? {
+            place: column.place,
+            ...(ofRow && { row }),
+            message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
+          }
+        : {
+            ...(ofRow && { row }),
+            message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
+          },
+    ];
   });
+  return [...others, ...describeUnanswered(unanswered)];
 };
 
 /** What would be other than it is, as far as the row says something about it. */

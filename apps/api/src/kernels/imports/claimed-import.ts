@@ -16,6 +16,7 @@ export interface ClaimedImport extends ClaimedRow {
   columns: readonly SourceColumn[];
   mapping: Mapping | null;
   dayOrders: DayOrders;
+  mayLackAnswers: boolean;
 }
 
 export interface StepWork {

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../../platform/commands/clock';
-import { asUser } from '../../platform/context/request-context';
+import { asUser, currentContext, runWith } from '../../platform/context/request-context';
 import { TimeZone } from '../../platform/context/time-zone';
 import { UserDirectory } from '../../platform/context/user-directory';
 import { LOG } from '../../platform/settings/tokens';
@@ -45,7 +45,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       table: 'app.imports',
       running: 'RUNNING',
       done: 'DONE',
-      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders"`,
+      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers"`,
       claimed: sql`progress = 0`,
       finished: (rows) => sql`progress = ${rows}, total = ${rows}`,
       ended: () => sql`ended_at = ${clock.now()}`,
@@ -84,13 +84,16 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
     try {
       return await asUser(user, readTimeZone, async () => {
         const kind = await this.kinds.find(job.kind).open();
-        return this.steps[job.step].work({
-          job,
-          kind,
-          signal,
-          reach: progress.reach,
-          advance: () => this.note(job, sql`tries = 1`),
-        });
+        const { mayLackAnswers } = job;
+        return runWith({ ...currentContext(), mayLackAnswers }, () =>
+          this.steps[job.step].work({
+            job,
+            kind,
+            signal,
+            reach: progress.reach,
+            advance: () => this.note(job, sql`tries = 1`),
+          }),
+        );
       });
     } finally {
       progress.end();

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
 import { DryRun } from '../../platform/context/decisions';
+import { currentContext, runWith } from '../../platform/context/request-context';
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
 import { checkRows, findingsBeside } from './check-rows';
@@ -26,6 +27,13 @@ export interface ChosenRows {
   headerRow?: number | null;
 }
 
+/** What somebody says about all rows at once, beside the columns. */
+export interface ChosenReading {
+  dayOrders?: DayOrders;
+  /** Required questions without an answer stay open in new records. */
+  mayLackAnswers?: boolean | undefined;
+}
+
 export interface ImportRecord {
   id: number;
   kind: string;
@@ -42,6 +50,7 @@ export interface ImportRecord {
   columns: readonly SourceColumn[];
   mapping: Mapping | null;
   dayOrders: DayOrders;
+  mayLackAnswers: boolean;
   remarks: readonly string[];
   warnings: readonly string[];
   createdAt: string;
@@ -58,13 +67,16 @@ export interface ImportCounts {
 
 const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
   first_rows AS "firstRows", columns, mapping,
-  day_orders AS "dayOrders", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
+  day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
 const MB = 1024 * 1024;
 const MOST_OPEN = 20;
 const MAX_LISTED = 100;
 const ENDED = ['DONE', 'FAILED', 'CANCELLED'] as const;
 
 const isAdmin = () => currentRoles().includes('ROLE_ADMIN');
+
+/** Those who say which questions are required may leave them open. */
+export const mayLeaveQuestionsOpen = isAdmin;
 
 /** Imports of the present user; administrators see those of all. */
 @Injectable()
@@ -146,15 +158,22 @@ export class Imports {
   }
 
   /** Looks at each row as the columns say, and writes nothing. @throws Rejection notFound, conflict, invalid */
-  async check(id: number, mapping: Mapping, dayOrders: DayOrders): Promise<ImportRecord> {
+  async check(
+    id: number,
+    mapping: Mapping,
+    { dayOrders = {}, mayLackAnswers = false }: ChosenReading = {},
+  ): Promise<ImportRecord> {
     const { columns, kind, step } = await this.show(id);
+    if (mayLackAnswers && !mayLeaveQuestionsOpen())
+      throw new Rejection('forbidden', 'Only an administrator can bring in records without required answers.');
     if (step !== 'READ' && step !== 'CHECK') throw new Rejection('conflict', 'This import has run already.');
     const opened = await this.kinds.find(kind).open();
     refuseInvalid(mappingProblems(mapping, dayOrders, columns, new Map(opened.columns.map((c) => [c.field, c]))));
-    await this.pool.query('UPDATE app.imports SET mapping = $2, day_orders = $3 WHERE id = $1', [
+    await this.pool.query('UPDATE app.imports SET mapping = $2, day_orders = $3, may_lack_answers = $4 WHERE id = $1', [
       id,
       mapping,
       dayOrders,
+      mayLackAnswers,
     ]);
     return this.start(id, 'CHECK', ENDED);
   }
@@ -180,7 +199,10 @@ export class Imports {
     await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
     const kind = await this.kinds.find(found.kind).open();
     const columns = mappedColumns(kind, found);
-    const checked = await checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun());
+    const { mayLackAnswers } = found;
+    const checked = await runWith({ ...currentContext(), mayLackAnswers }, () =>
+      checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun()),
+    );
     await this.rows.noteFindings(id, findingsBeside(checked, new Map(), columns));
     await this.rows.noteWarnings(id, kind);
     return this.show(id);

@@ -10,6 +10,8 @@ export interface ImportColumn {
   reads: Reads;
   /** A new record needs it. */
   isRequired?: boolean;
+  /** It answers a question that a registration has to answer. */
+  isAsked?: boolean;
   example: string;
 }
 

@@ -42,6 +42,8 @@ export interface RequestContext {
   batch?: Batch;
   /** Number of the import whose row this work carries out. */
   importId?: number;
+  /** Whether new records of that import may lack answers to required questions. */
+  mayLackAnswers?: boolean;
   /** When that happened which this work records, ISO 8601 UTC: before the bank used the portal. */
   asOf?: string;
   /** Gathers the projections that have to show the changes of several commands, which are waited for together. */

@@ -45,6 +45,7 @@ import { secretsOfProcesses } from './migrations/1790000000480-secrets-of-proces
 import { projectionSnapshots } from './migrations/1790000000500-projection-snapshots';
 import { archivedLog } from './migrations/1790000000520-archived-log';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
+import { importsWithoutAnswers } from './migrations/1790000000580-imports-without-answers';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -92,6 +93,7 @@ export const migrations: Migrations = [
   projectionSnapshots,
   archivedLog,
   rowsWithoutStatus,
+  importsWithoutAnswers,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;

@@ -149,7 +149,7 @@ export class FolderImport {
       const one = await this.settled(id, signal, (done, total) => onProgress?.(name, done, total));
       if (one.status !== 'DONE')
         throw new Rejection('invalid', one.message ?? 'It was cancelled: begin it again by the same command.');
-      if (one.step === 'READ') await this.imports.check(id, one.mapping ?? {}, one.dayOrders);
+      if (one.step === 'READ') await this.imports.check(id, one.mapping ?? {}, one);
       else if (one.step === 'CHECK') await this.imports.run(id);
       else return id;
     }

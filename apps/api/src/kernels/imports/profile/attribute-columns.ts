@@ -66,7 +66,7 @@ export const attributeField = ({ id }: Pick<AttributeDefinition, 'id'>, at: Answ
 
 /** The columns of a question; none for a file, and one for each part of an address. */
 export const attributeColumns = (question: AttributeDefinition, at: AnswersPath, zips: ChoiceIndex): ImportColumn[] => {
-  const { label, labelEs, name } = question;
+  const { label, labelEs, name, isRequired: isAsked } = question;
   const field = attributeField(question, at);
   if (attributeTypes[question.type].keeps === 'address')
     return ADDRESS_PARTS.map((part) => ({
@@ -78,5 +78,5 @@ export const attributeColumns = (question: AttributeDefinition, at: AnswersPath,
       example: part.example,
     }));
   const found = readsOf(question, zips);
-  return found ? [{ field, label, labelEs: labelEs ?? label, synonyms: [name], ...found }] : [];
+  return found ? [{ field, label, labelEs: labelEs ?? label, synonyms: [name], isAsked, ...found }] : [];
 };
