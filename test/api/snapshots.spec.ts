@@ -119,6 +119,13 @@ it('a rebuild says why it did not begin with the snapshot of another log', async
   });
 });
 
+it('a rebuild reads the whole log while that is not as it was sealed', async () => {
+  await app.query(`INSERT INTO seal.comparisons VALUES (now() + interval '1 hour', 1, 'Event 7 was altered')`);
+  const { rebuild } = await run('rebuild', 'products');
+  expect(rebuild.message).toBe('products was rebuilt from the first event on, since the log is not as it was sealed.');
+  await app.query('DELETE FROM seal.comparisons');
+});
+
 describe('snapshots', () => {
   it('of read models about people are gone once somebody is erased, and the others stay', async () => {
     const { id } = await registerPerson(app.agent, HOSPITAL);

@@ -12,6 +12,8 @@ export interface Snapshot {
   position: Position;
   /** The event at the position, by which another log is known. */
   event: Pick<RecordedEvent, 'id' | 'stream' | 'version'>;
+  /** Why it is not to be trusted, as the end of a sentence. */
+  problem?: string;
 }
 
 export type FindSnapshot = (projection: Projection) => Promise<Snapshot | undefined>;
@@ -34,10 +36,11 @@ export const createFrom = async (
 
 /** @returns why a read model can't be rebuilt from the snapshot */
 const findObstacle = async (
-  { edition, position, event }: Snapshot,
+  { edition, position, event, problem }: Snapshot,
   projection: Projection,
   store: EventStore,
 ): Promise<string | undefined> => {
+  if (problem) return problem;
   const own = editionOf(projection);
   if (edition !== own) return `its snapshot is of another version (${edition}, and not ${own})`;
   const found = (await store.read(event.stream)).find(({ version }) => version === event.version);

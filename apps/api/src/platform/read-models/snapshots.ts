@@ -1,5 +1,6 @@
 import { editionOf, type Projection, type Snapshot, shadowSchema } from '@bank/projections';
 import { DatabaseError, type Pool } from 'pg';
+import { readLastComparison } from '../sealed-log/seal-tables';
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_COLUMN = '42703';
@@ -15,7 +16,14 @@ export const findSnapshot = async (pool: Pool, { name }: Pick<Projection, 'name'
     const [found] = rows;
     if (!found) return undefined;
     const { id, edition, position, event } = found;
-    return { schema: shadowSchema(id), edition, position: BigInt(position), event };
+    const isAltered = (await readLastComparison(pool))?.problem !== undefined;
+    return {
+      schema: shadowSchema(id),
+      edition,
+      position: BigInt(position),
+      event,
+      ...(isAltered && { problem: 'the log is not as it was sealed' }),
+    };
   } catch (error) {
     // A portal of this version has not been started yet.
     if (error instanceof DatabaseError && [UNDEFINED_TABLE, UNDEFINED_COLUMN].includes(error.code ?? ''))
