@@ -69,6 +69,11 @@ export const rowProblems = (
 const changesOf = (columns: readonly MappedColumn[], values: Values, existing: Existing): Change[] => {
   const shown = existing.shownIn?.(values) ?? existing.shown;
   return columns.flatMap(({ field, label, reads }) => {
+    if (reads.type === 'fullName') {
+      const wholeOf = (names: Values) => [names[reads.first], names[reads.last]].filter(Boolean).join(' ');
+      const [from, to] = [wholeOf(shown), wholeOf(values)];
+      return reads.first in values && from !== to ? [{ label, from, to }] : [];
+    }
     if (!(field in values)) return [];
     const to = showValue(reads, values[field]);
     const from = shown[field] ?? '';

@@ -10,7 +10,9 @@ export interface RecordColumn {
   labelEs: string;
   synonyms?: readonly string[];
   example: string;
-  as?: 'phone' | 'zip';
+  as?: 'phone' | 'zip' | 'fullName';
+  /** What a new record gets where a row says nothing; `forNew` gives it. */
+  otherwise?: string;
   /** Where the definition says otherwise. */
   isRequired?: boolean;
   /** Choice -> its name in Spanish. */

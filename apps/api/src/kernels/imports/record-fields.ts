@@ -16,17 +16,20 @@ const splitPath = (path: string): [string, string | undefined] => {
 export const fieldOf = (fields: Fields, path: string): Field => {
   const [name, part] = splitPath(path);
   const field = fields[name]!;
-  return part && 'fields' in field ? field.fields[part]! : field;
+  return (part !== undefined && 'fields' in field && field.fields[part]) || field;
 };
 
 const DEFAULT_MAX_TEXT = 255;
 const isName = (name: string | undefined): name is string => name !== undefined;
 
+const partBeside = (path: string, part: string): string => path.replace(/[^.]+$/, part);
+
 export const readsOf = (
   field: Field,
-  { as, choicesEs, choiceNames }: RecordColumn,
+  { field: path, as, choicesEs, choiceNames }: RecordColumn,
   refs: ReadonlyMap<string, ChoiceIndex>,
 ): Reads => {
+  if (as === 'fullName') return { type: as, first: partBeside(path, 'firstName'), last: partBeside(path, 'lastName') };
   if (as) return { type: as };
   switch (field.type) {
     case 'integer':

@@ -69,7 +69,10 @@ export const partnerColumns: readonly RecordColumn[] = [
   },
   { field: 'notes', labelEs: 'Notas', synonyms: ['remarks', 'comments', 'observaciones'], example: '' },
   ...addressColumns('address'),
-  ...contactColumns.map((column) => ({ ...column, isRequired: column.field !== 'contacts.phoneNumber' })),
+  ...contactColumns.map((column) => ({
+    ...column,
+    isRequired: !['contacts.fullName', 'contacts.phoneNumber'].includes(column.field),
+  })),
   {
     field: 'contacts.isProgramContact',
     label: 'Program contact',

@@ -24,6 +24,15 @@ export const addressColumns = (at: 'address' | 'addresses'): readonly RecordColu
 /** How the first contact is called and reached. */
 export const contactColumns: readonly RecordColumn[] = [
   {
+    field: 'contacts.fullName',
+    label: 'Contact full name',
+    labelEs: 'Nombre completo del contacto',
+    synonyms: ['contact', 'contact name', 'contact person', 'contacto', 'nombre de contacto'],
+    as: 'fullName',
+    isRequired: false,
+    example: '',
+  },
+  {
     field: 'contacts.firstName',
     label: 'Contact first name',
     labelEs: 'Nombre del contacto',
@@ -50,7 +59,7 @@ export const contactColumns: readonly RecordColumn[] = [
 /** The same columns where each row is an element of the list, whose parts are called by their own names. */
 export const elementColumns = (columns: readonly RecordColumn[], list: string): readonly RecordColumn[] =>
   columns
-    .filter(({ field }) => field.startsWith(`${list}.`))
+    .filter(({ field, as }) => field.startsWith(`${list}.`) && as !== 'fullName')
     .map(({ label, ...column }) => ({
       ...column,
       field: column.field.slice(list.length + 1),
