@@ -125,6 +125,15 @@ describe('a file of products', () => {
     expect(body.data.map(({ sku }: { sku: string }) => sku).sort()).toEqual(['NB-NEW', 'SKU601']);
   });
 
+  it('may be the list of a bank that packs in one way', async () => {
+    const { id, states } = await dryRun(app.agent, 'products', 'Item,Per pkg,Category\nPull-Ups 4T (Girls),18,Diapers');
+    expect(states).toEqual({ NEW: 1 });
+    await runImport(app.agent, id);
+    const { body } = await app.agent.get('/api/products?name=Pull-Ups 4T').expect(200);
+    const packs = { agencyPackSize: 18, agencyPacksPerBag: 1, hospitalPackSize: 18, hospitalPacksPerBag: 1 };
+    expect(body.data).toMatchObject([{ sku: 'PULL-UPS-4T-GIRLS', ...packs }]);
+  });
+
   it('comes from an Excel file with a template of the bank', async () => {
     const { rows } = await openSheet(app.agent, '/api/imports/kinds/products/template');
     const book = new ExcelJS.Workbook();

@@ -49,6 +49,8 @@ export const importWords = textsOf('imports', {
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
   chooseOrder: 'Say what comes first',
   needed: 'A new one also needs: {fields}. Rows without it can only change what is there.',
+  otherwise: 'A new one gets, as the file has no column for it: {fields}.',
+  otherwiseOf: '{label} ({otherwise})',
   asked: 'A registration also asks for: {fields}. New ones without these answers are refused.',
   andMore: '{fields} and {count} more',
   leaveOpen: 'Bring new ones in without these answers',

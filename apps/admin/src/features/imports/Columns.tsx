@@ -57,6 +57,9 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
   const missing = missingFields(fields, mapping);
+  const followed = fields.flatMap(({ field, label, otherwise }) =>
+    otherwise === null || field in mapping ? [] : [fill(words.otherwiseOf, { label, otherwise })],
+  );
   const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in mapping));
   const check = () =>
     run(async () => {
@@ -126,6 +129,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
       {missing.length > 0 && (
         <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
       )}
+      {followed.length > 0 && <Alert severity="info">{fill(words.otherwise, { fields: followed.join(', ') })}</Alert>}
       {unanswered.length > 0 && (
         <OpenQuestions
           labels={unanswered.map(({ label }) => label)}

@@ -28,7 +28,7 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
   if (!data?.length) return <Typography color="text.secondary">{words.noRows}</Typography>;
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: 600 }}>
+      <Table size="small" sx={{ minWidth: { sm: 600 } }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 64 }}>{words.row}</TableCell>

@@ -32,6 +32,8 @@ export interface ImportField {
   isRequired: boolean;
   /** A registration has to answer it. */
   isAsked: boolean;
+  /** What a new record gets where a row says nothing. */
+  otherwise: string | null;
   type: string;
   fills: readonly string[];
 }

@@ -71,7 +71,13 @@ describe('an import that is done', () => {
 
 describe('the columns of a file', () => {
   const field = { type: 'text', isRequired: false, labelEs: '', fills: [] };
-  const asked = ['Diaper size', 'Transportation'].map((label) => ({ ...field, field: label, label, isAsked: true }));
+  const asked = ['Diaper size', 'Transportation'].map((label) => ({
+    ...field,
+    field: label,
+    label,
+    isAsked: true,
+    otherwise: null,
+  }));
   const read: Import = {
     ...done,
     step: 'READ',
@@ -86,6 +92,12 @@ describe('the columns of a file', () => {
     open(read, []);
     await screen.findByText('A registration also asks for: Transportation.', { exact: false });
     await screen.findByRole('checkbox', { name: 'Bring new ones in without these answers' });
+  });
+
+  it('say what new ones get that the file lacks', async () => {
+    const sku = { ...field, field: 'sku', label: 'SKU', isAsked: false, otherwise: 'made from the name' };
+    open({ ...read, fields: [...asked, sku] }, []);
+    await screen.findByText('A new one gets, as the file has no column for it: SKU (made from the name).');
   });
 
   it('say to others only what is missing', async () => {

@@ -208,15 +208,18 @@ export class ImportsController {
       isUnderWay ? [] : kind.open().then((opened) => opened.columns),
       isUnderWay ? NO_COUNTS : this.imports.count(found.id),
     ]);
-    const fields = columns.map(({ field, label, labelEs, isRequired = false, isAsked = false, reads }) => ({
-      field,
-      label,
-      labelEs,
-      isRequired,
-      isAsked,
-      type: reads.type,
-      fills: reads.type === 'fullName' ? [reads.first, reads.last] : [field],
-    }));
+    const fields = columns.map(
+      ({ field, label, labelEs, isRequired = false, isAsked = false, otherwise = null, reads }) => ({
+        field,
+        label,
+        labelEs,
+        isRequired,
+        isAsked,
+        otherwise,
+        type: reads.type,
+        fills: reads.type === 'fullName' ? [reads.first, reads.last] : [field],
+      }),
+    );
     return answerOne({
       ...found,
       title: kind.title,

@@ -110,6 +110,8 @@ class ShownColumn {
   @ApiProperty() labelEs: string;
   @ApiProperty() isRequired: boolean;
   @ApiProperty({ description: 'Whether a registration has to answer it' }) isAsked: boolean;
+  @ApiProperty({ type: 'string', nullable: true, description: 'What a new record gets where a row says nothing' })
+  otherwise: string | null;
   @ApiProperty({ description: 'How its cells are read' }) type: string;
   @ApiProperty({ type: [String], description: 'The fields that its cells fill' }) fills: string[];
 }

@@ -1,6 +1,8 @@
 import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type RecordColumn, RecordImports } from '../../kernels/imports/record-import';
+import type { Values } from '../../kernels/imports/values/read-cell';
+import { words } from '../../kernels/imports/values/words';
 import { Reorder } from '../../kernels/records/reorder';
 
 const categoryColumns: readonly RecordColumn[] = [
@@ -14,6 +16,25 @@ const categoryColumns: readonly RecordColumn[] = [
   },
 ];
 
+const PACK_SIZES = [
+  'pack size',
+  'per pack',
+  'per pkg',
+  'per package',
+  'count per pack',
+  'pieces per pack',
+  'qty per pack',
+];
+const MAX_SKU = 64;
+
+/** A list of a bank that packs for one kind of partner says little: the rest follows from it. */
+const otherwise = ({ name, sku, agencyPackSize, agencyPacksPerBag = 1, ...hospital }: Values): Values => ({
+  sku: sku ?? words(String(name)).toUpperCase().replaceAll(' ', '-').slice(0, MAX_SKU),
+  agencyPacksPerBag,
+  hospitalPackSize: hospital.hospitalPackSize ?? agencyPackSize,
+  hospitalPacksPerBag: hospital.hospitalPacksPerBag ?? agencyPacksPerBag,
+});
+
 const productColumns: readonly RecordColumn[] = [
   {
     field: 'name',
@@ -21,7 +42,13 @@ const productColumns: readonly RecordColumn[] = [
     synonyms: ['product', 'product name', 'item', 'description', 'producto', 'artículo', 'descripción'],
     example: 'Size 3',
   },
-  { field: 'sku', labelEs: 'Código', synonyms: ['item number', 'product code', 'code', 'clave'], example: 'D-3' },
+  {
+    field: 'sku',
+    labelEs: 'Código',
+    synonyms: ['item number', 'product code', 'code', 'clave'],
+    otherwise: 'made from the name',
+    example: 'D-3',
+  },
   {
     field: 'productCategory',
     labelEs: 'Categoría',
@@ -37,11 +64,27 @@ const productColumns: readonly RecordColumn[] = [
   { field: 'color', labelEs: 'Color', example: '#3c8dbc' },
   { field: 'defaultCost', labelEs: 'Costo', synonyms: ['cost', 'unit cost', 'costo unitario'], example: '0.18' },
   { field: 'retailPrice', labelEs: 'Precio', synonyms: ['price', 'retail', 'value', 'valor'], example: '0.32' },
-  { field: 'agencyPackSize', labelEs: 'Piezas por paquete (agencia)', synonyms: ['pack size'], example: '25' },
-  { field: 'agencyPacksPerBag', labelEs: 'Paquetes por bolsa (agencia)', synonyms: ['packs per bag'], example: '4' },
+  { field: 'agencyPackSize', labelEs: 'Piezas por paquete (agencia)', synonyms: PACK_SIZES, example: '25' },
+  {
+    field: 'agencyPacksPerBag',
+    labelEs: 'Paquetes por bolsa (agencia)',
+    synonyms: ['packs per bag'],
+    otherwise: '1',
+    example: '4',
+  },
   { field: 'agencyMaxPacks', labelEs: 'Máximo de paquetes (agencia)', synonyms: ['max packs'], example: '2' },
-  { field: 'hospitalPackSize', labelEs: 'Piezas por paquete (hospital)', example: '25' },
-  { field: 'hospitalPacksPerBag', labelEs: 'Paquetes por bolsa (hospital)', example: '4' },
+  {
+    field: 'hospitalPackSize',
+    labelEs: 'Piezas por paquete (hospital)',
+    otherwise: 'that of agencies',
+    example: '25',
+  },
+  {
+    field: 'hospitalPacksPerBag',
+    labelEs: 'Paquetes por bolsa (hospital)',
+    otherwise: 'those of agencies',
+    example: '4',
+  },
   { field: 'hospitalMaxPacks', labelEs: 'Máximo de paquetes (hospital)', example: '2' },
   { field: 'orderIndex', labelEs: 'Orden', synonyms: ['position', 'sort order'], example: '' },
 ];
@@ -61,8 +104,10 @@ export class ProductImports implements OnModuleInit {
       similarBy: 'name',
       columns: productColumns,
       // A new product comes last, unless the row names its place.
-      forNew: async ({ orderIndex }) =>
-        orderIndex === undefined ? { orderIndex: await this.reorder.nextIndex(records.product) } : {},
+      forNew: async (values) => ({
+        ...otherwise(values),
+        orderIndex: values.orderIndex ?? (await this.reorder.nextIndex(records.product)),
+      }),
     });
   }
 }

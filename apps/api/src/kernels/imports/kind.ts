@@ -12,6 +12,8 @@ export interface ImportColumn {
   isRequired?: boolean;
   /** It answers a question that a registration has to answer. */
   isAsked?: boolean;
+  /** What a new record gets where a row says nothing. */
+  otherwise?: string;
   example: string;
 }
 

@@ -71,7 +71,7 @@ export class RecordImports {
     const columns = [
       ...(definition.single === undefined ? [ID] : []),
       ...all.map((column): ImportColumn => {
-        const { field: path, label, labelEs, synonyms = [], example } = column;
+        const { field: path, label, labelEs, synonyms = [], example, otherwise } = column;
         const field = fieldOf(fields, path);
         const isWhole = !path.includes('.');
         return {
@@ -80,10 +80,14 @@ export class RecordImports {
           labelEs,
           synonyms,
           example,
+          ...(otherwise !== undefined && { otherwise }),
           reads: readsOf(field, column, refs),
           isRequired:
             column.isRequired ??
-            (isWhole && field.required !== undefined && !('initial' in field && field.initial !== undefined)),
+            (otherwise === undefined &&
+              isWhole &&
+              field.required !== undefined &&
+              !('initial' in field && field.initial !== undefined)),
         };
       }),
       ...(extension.columns ?? []),
