@@ -1,3 +1,4 @@
+import { projections } from '@bank/projections';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { pino } from 'pino';
@@ -10,6 +11,7 @@ import { newestSchemas } from './platform/feed/event-schemas';
 import { CannotStart } from './platform/settings/cannot-start';
 import { EndOfUpgrade } from './platform/versions/end-of-upgrade';
 import { Worker } from './platform/worker/worker';
+import { openLogLines } from './testing/log-lines';
 import { withNotes } from './testing/notes';
 import { type Agent, type OpenApp, openApp, PASSWORD } from './testing/open-app';
 
@@ -88,8 +90,14 @@ afterAll(async () => {
 it('upgrades from one version to the next while both serve', async () => {
   await write([bank.agent], 'Before');
   await untilLeads(bank.app);
-  const next = await start(newer);
+  const { log: noted, lines } = openLogLines();
+  const next = await start({ ...newer, log: noted });
   const agent = await signIn(next);
+
+  // Read models that did not change are copied.
+  const [, copied, built] =
+    /Copying (\d+) projections that have the same definition[\s\S]*Building (\d+) projections/.exec(lines.join()) ?? [];
+  expect([Number(copied), Number(built)]).toEqual([projections.length, 1]);
 
   // Work that the old version does not know yet is done by the new one.
   await untilLeads(next);
