@@ -1,41 +1,59 @@
 import { EventsArchived } from '../archive';
 import { type Ask, findArchive } from './archives';
 import { COLUMNS, type EventRow } from './rows';
+import { PARTITION_SIZE } from './schema/tables';
 
+/** A row before those of the events. Fields of an event hold it, so that both are one answer of one moment. */
 interface Head {
-  /** Of closed partitions, with events of the stream there or in an archive; null where there are none. */
-  head: number | null;
-  first: string | null;
-  last: string | null;
+  /** Where the open partitions begin. */
+  position: string;
+  /** The last version of the stream before, and the positions of its first and last event there; null where it had not begun. */
+  schema: number | null;
+  stream: string | null;
+  type: string | null;
 }
 
-type Row = Head & (EventRow | { version: null });
+// Positions stand in the statements themselves, so that PostgreSQL plans them without the partitions that they leave out.
+const headAndFrom = (position: bigint) => ({
+  name: `log.read_from_${position}`,
+  text: `SELECT u.position, NULL::uuid AS id, h.first_position::text AS stream, -1 AS version, h.position::text AS type, h.version AS schema, NULL::jsonb AS data, NULL::jsonb AS metadata
+    FROM log.heads_until u LEFT JOIN log.heads h ON h.stream = $1
+    UNION ALL
+    (SELECT ${COLUMNS} FROM log.events WHERE stream = $1${position ? ` AND position >= ${position}` : ''} ORDER BY version)`,
+});
+const between = (first: bigint, end: bigint) => ({
+  name: `log.read_${first}_${end}`,
+  text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND position >= ${first} AND position < ${end} ORDER BY version`,
+});
 
-// One statement, so that the head and the events are of one moment. The places come out of it at run time: PostgreSQL then
-// opens no partition that has nothing of the stream.
-const STREAM = {
-  name: 'log.read_stream',
-  text: `SELECT h.version AS head, h.first_position AS first, h.position AS last, e.*
-    FROM log.heads_until u
-    LEFT JOIN log.heads h ON h.stream = $1
-    LEFT JOIN LATERAL (
-      SELECT ${COLUMNS} FROM log.events
-      WHERE stream = $1 AND (position >= u.position OR (position >= h.first_position AND position <= h.position))
-    ) e ON true
-    ORDER BY e.version`,
+/** So few statements serve all streams. */
+const roundDown = (position: bigint) => (position / BigInt(PARTITION_SIZE)) * BigInt(PARTITION_SIZE);
+
+const closedPart = (first: bigint, last: bigint, until: bigint) => {
+  const end = roundDown(last) + BigInt(PARTITION_SIZE);
+  return between(roundDown(first), end < until ? end : until);
 };
 
-/** @throws EventsArchived where some of its events are not in the database */
-export const readStream = (ask: Ask) => {
+/** Looks into no closed partition that has nothing of the stream. @throws EventsArchived where some of its events are not in the database */
+export const readStream = (ask: Ask): ((stream: string) => Promise<EventRow[]>) => {
+  let until = 0n;
+
   const read = async (stream: string, isSecond = false): Promise<EventRow[]> => {
-    const rows = await ask<Row>({ ...STREAM, values: [stream] });
-    const { head, first, last } = rows[0]!;
-    const events = rows.filter((row): row is Head & EventRow => row.version !== null);
-    if (head === null || events[head]?.version === head) return events;
-    const archive = await findArchive(ask, BigInt(first!), BigInt(last!));
+    const begin = until;
+    const [head, ...open] = await ask<EventRow>({ ...headAndFrom(begin), values: [stream] });
+    const { position, schema: version, stream: first, type: last } = head as unknown as Head;
+    until = BigInt(position);
+    // A server that took over may have noted fewer heads.
+    if (until < begin) return read(stream);
+    const isWhole = (rows: readonly EventRow[]) => version === null || rows[version]?.version === version;
+    if (first === null || last === null || isWhole(open)) return open;
+    const part = closedPart(BigInt(first), BigInt(last), begin);
+    const rows = begin > BigInt(first) ? [...(await ask<EventRow>({ ...part, values: [stream] })), ...open] : open;
+    if (isWhole(rows)) return rows;
+    const archive = await findArchive(ask, BigInt(first), BigInt(last));
     if (archive) throw new EventsArchived(archive);
     // It may have been brought back meanwhile.
-    return isSecond ? events : read(stream, true);
+    return isSecond ? rows : read(stream, true);
   };
-  return (stream: string): Promise<EventRow[]> => read(stream);
+  return read;
 };
