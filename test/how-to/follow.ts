@@ -67,7 +67,10 @@ export function follow(page: string): Followed {
   };
 }
 
-/** The packages are linked one by one, so that caches in their folder are of the copy alone. */
+/** Each of these names what it keeps by its content, so that copies of the project share it. */
+const SHARED_CACHES = ['browser-packages', 'code', 'typescript'];
+
+/** The packages are linked one by one, so that other caches in their folder are of the copy alone. */
 function copyProject(folder: string) {
   const names = [...COPIED, ...readdirSync(root).filter((name) => SETTINGS.test(name))];
   const isCopied = (path: string) => !LEFT_OUT.has(basename(path));
@@ -78,6 +81,12 @@ function copyProject(folder: string) {
     mkdirSync(join(folder, packages));
     for (const name of readdirSync(join(root, packages)))
       if (name !== '.cache' && name !== '@bank') symlinkSync(join(root, packages, name), join(folder, packages, name));
+  }
+  const caches = join('node_modules', '.cache');
+  mkdirSync(join(folder, caches));
+  for (const name of SHARED_CACHES) {
+    mkdirSync(join(root, caches, name), { recursive: true });
+    symlinkSync(join(root, caches, name), join(folder, caches, name));
   }
 }
 
