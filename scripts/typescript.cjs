@@ -14,10 +14,16 @@ mkdirSync(cache, { recursive: true });
 
 const compile = (filename) => {
   const source = readFileSync(filename, 'utf8');
-  const key = createHash('sha1').update([version, settings, filename, source].join('\0')).digest('hex');
+  const key = createHash('sha1')
+    .update([version, settings, path.relative(root, filename), source].join('\0'))
+    .digest('hex');
   const compiled = path.join(cache, `${key}.js`);
   if (existsSync(compiled)) return readFileSync(compiled, 'utf8');
-  const { code } = require('@swc/core').transformSync(source, { ...options, filename });
+  const { code } = require('@swc/core').transformSync(source, {
+    ...options,
+    filename,
+    sourceFileName: path.basename(filename),
+  });
   // Processes that start together write the same, and none may read half of it.
   writeFileSync(`${compiled}.${process.pid}`, code);
   renameSync(`${compiled}.${process.pid}`, compiled);

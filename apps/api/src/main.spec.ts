@@ -9,6 +9,7 @@ import { findServer, freePort } from './platform/database/embedded-server';
 import { makeMemoryFolder } from './testing/memory-folder';
 import { endProgram as end, startProgram } from './testing/program';
 
+const NO_REVIEW = 'Nothing is due: no period is set for the annual review of partners.';
 const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
 
 let dataDir: string;
@@ -16,9 +17,10 @@ let port: number;
 let children: ChildProcess[] = [];
 /** What a first start with an administrator leaves. */
 let begunDir: string;
+let first: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   begunDir = makeMemoryFolder('bank-begun-');
-  const first = await start({ ...admin, DATA_DIR: begunDir, PORT: '0' });
+  first = await start({ ...admin, DATA_DIR: begunDir, PORT: '0' });
   await end(first.child, 'SIGTERM');
 });
 afterAll(() => rmSync(begunDir, { recursive: true }));
@@ -32,10 +34,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+/** With its owner, who may be PostgreSQL's account. */
+const copyBegun = (folder: string) => execFileSync('cp', ['-a', `${begunDir}/.`, folder]);
 /** Starts a bank that has begun before. */
 const startBegun = async () => {
-  // With its owner, who may be PostgreSQL's account.
-  execFileSync('cp', ['-a', `${begunDir}/.`, dataDir]);
+  copyBegun(dataDir);
   return start();
 };
 
@@ -50,25 +53,22 @@ async function start(env: Record<string, string> = {}, program = 'main.ts', args
   return started;
 }
 
-async function signIn() {
+async function signIn(email = admin.ADMIN_EMAIL) {
   const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+    body: JSON.stringify({ email, password: admin.ADMIN_PASSWORD }),
   });
   return response.status;
 }
 
 describe('a start', () => {
   it('in production makes the first administrator, and the next one keeps the data', async () => {
-    const first = await start(admin);
     expect(first.said()).toContain('The first administrator is boss@example.org.');
-    expect(await signIn()).toBe(200);
-    await end(first.child, 'SIGTERM');
     expect(first.child.exitCode).toBe(0);
-    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+    expect(findServer(join(begunDir, 'postgres'))).toBeUndefined();
 
-    const second = await start();
+    const second = await startBegun();
     expect(second.said()).not.toContain('administrator');
     expect(await signIn()).toBe(200);
   });
@@ -94,12 +94,13 @@ describe('a start', () => {
   });
 
   it('begins anew where the first one was cut short', async () => {
-    const first = await start(admin);
-    await end(first.child, 'SIGKILL');
+    const killed = await startBegun();
+    await end(killed.child, 'SIGKILL');
     writeFileSync(join(dataDir, 'first-start'), '');
     const again = await start({ ...admin, ADMIN_EMAIL: 'other@example.org' });
     expect(again.said()).toContain('The first administrator is other@example.org.');
     expect(await signIn()).toBe(401);
+    expect(await signIn('other@example.org')).toBe(200);
   });
 
   it('is refused with one sentence when the port or the folder is taken or a setting is wrong', async () => {
@@ -204,45 +205,42 @@ describe('the command line', () => {
   });
 });
 
-describe('a job from the command line', () => {
-  it('says what it would do and does it, beside a portal that runs, and without', async () => {
-    const portal = await startBegun();
-    const dry = await start({}, 'cli/jobs.ts', ['partner-review', '--dry-run']);
-    const nothing = 'Nothing is due: no period is set for the annual review of partners.';
-    expect(dry.said()).toBe(`partner-review (dry run): ${nothing}\n`);
+describe('a command beside a portal that runs', () => {
+  let portal: Awaited<ReturnType<typeof startProgram>>;
+  let portalDir: string;
+  beforeAll(async () => {
+    portalDir = makeMemoryFolder('bank-running-');
+    copyBegun(portalDir);
+    portal = await startProgram(join(__dirname, 'main.ts'), [], { DATA_DIR: portalDir, PORT: '0' });
+  });
+  afterAll(async () => {
     await end(portal.child, 'SIGTERM');
-    const alone = await start({}, 'cli/jobs.ts', ['all']);
-    expect(alone.said().split('\n')).toEqual(
-      expect.arrayContaining([
-        'proof: The read models are what they should be.',
-        `partner-review: ${nothing}`,
-        'client-expiration: 0 clients expired.',
-      ]),
-    );
-    expect(alone.child.exitCode).toBe(0);
-    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+    rmSync(portalDir, { recursive: true });
+  });
+  const command = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
+    start({ DATA_DIR: portalDir, ...env }, `cli/${name}.ts`, args);
+
+  it('says what a job would do', async () => {
+    const dry = await command('jobs', ['partner-review', '--dry-run']);
+    expect(dry.said()).toBe(`partner-review (dry run): ${NO_REVIEW}\n`);
+    const npmKeptTheFlag = await command('jobs', ['partner-review'], { npm_config_dry_run: 'true' });
+    expect(npmKeptTheFlag.said()).toContain('(dry run)');
   });
 
-  it('is refused with one sentence, and is a dry run also where npm kept the flag for itself', async () => {
-    await startBegun();
-    const unknown = await start({}, 'cli/jobs.ts', ['nope']);
+  it('is refused with one sentence for an unknown job or flag', async () => {
+    const unknown = await command('jobs', ['nope']);
     expect(unknown.complained()).toBe(
       'There is no job "nope": it is one of proof, erasure-scrub, read-models, seal, partner-review, client-review, witnesses, client-override, client-expiration, waiting-registrations, or all.\n',
     );
     expect(unknown.child.exitCode).toBe(1);
-    const mistyped = await start({}, 'cli/jobs.ts', ['partner-review', '--dry']);
+    const mistyped = await command('jobs', ['partner-review', '--dry']);
     expect(mistyped.complained()).toBe('Say the name of a job and, to see only what it would do, --dry-run.\n');
-    const dry = await start({ npm_config_dry_run: 'true' }, 'cli/jobs.ts', ['partner-review']);
-    expect(dry.said()).toContain('(dry run)');
   });
-});
 
-describe('the role of analysts from the command line', () => {
-  it('is made with an address that works beside a portal that runs, replaced, and dropped', async () => {
-    await startBegun();
-    const analytics = (...args: string[]) => start({}, 'cli/analytics.ts', args);
-    const first = await analytics('create-role');
-    const [said, , address = ''] = first.said().split('\n');
+  it('makes the role of analysts with an address that works, replaces it, and drops it', async () => {
+    const analytics = (...args: string[]) => command('analytics', args);
+    const made = await analytics('create-role');
+    const [said, , address = ''] = made.said().split('\n');
     expect(said).toBe('The role bank_analyst reads the views in the schema analytics and nothing else.');
     const analyst = new Client({ connectionString: address });
     analyst.on('error', () => {});
@@ -258,41 +256,47 @@ describe('the role of analysts from the command line', () => {
     expect(unknown.child.exitCode).toBe(1);
     await analyst.end().catch(() => {});
   });
-});
 
-describe('a rebuild from the command line', () => {
-  it('works beside a portal that runs, and without', async () => {
-    const portal = await startBegun();
-    const beside = await start({}, 'cli/rebuild.ts', ['users', '--from-zero']);
-    expect(beside.said()).toMatch(/^users: 1 rows in .* s; nothing differed\.$/m);
-    await end(portal.child, 'SIGTERM');
-    const alone = await start({}, 'cli/rebuild.ts', ['all']);
-    expect(alone.said()).toMatch(/^history-log: \d+ rows in .* s; nothing differed\.$/m);
-    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  it('rebuilds a read model', async () => {
+    const rebuilt = await command('rebuild', ['users', '--from-zero']);
+    expect(rebuilt.said()).toMatch(/^users: 1 rows in .* s; nothing differed\.$/m);
   });
 
-  it('is refused with one sentence for an unknown name or a folder without a bank', async () => {
-    const unknown = await start({}, 'cli/rebuild.ts', ['nope']);
-    expect(unknown.complained()).toMatch(/^There is no projection "nope": it is one of .*, or all\.\n$/);
-    const missing = await start({ DATA_DIR: join(dataDir, 'elsewhere') }, 'cli/rebuild.ts', ['all']);
-    expect(missing.complained()).toMatch(
-      /^There is no bank in .*elsewhere: set DATA_DIR to the folder of one, or DATABASE_URL\.\n$/,
-    );
-  });
-});
-
-describe('an import of zip codes from the command line', () => {
-  it('works beside a portal that runs, and says what it did', async () => {
-    await startBegun();
+  it('imports zip codes, and says what it did', async () => {
     const crosswalk = join(dataDir, 'crosswalk.csv');
     writeFileSync(crosswalk, 'zip,county\n64012,29037\n64012,29095\n00601,72001\n');
-    const imported = await start({}, 'cli/import-zip-county.ts', [crosswalk]);
+    const imported = await command('import-zip-county', [crosswalk]);
     expect(imported.said()).toContain('3 lines read; zip codes in counties: 1 new, 0 changed, 1 as before.\n');
     expect(imported.said()).toContain('Left out, because nothing names their counties: 72001 (1).');
     expect(imported.child.exitCode).toBe(0);
   });
+});
 
-  it('is refused with one sentence without a file or a bank', async () => {
+describe('a command without a portal', () => {
+  it('does all jobs and rebuilds all read models, and stops PostgreSQL', async () => {
+    copyBegun(dataDir);
+    const jobs = await start({}, 'cli/jobs.ts', ['all']);
+    expect(jobs.said().split('\n')).toEqual(
+      expect.arrayContaining([
+        'proof: The read models are what they should be.',
+        `partner-review: ${NO_REVIEW}`,
+        'client-expiration: 0 clients expired.',
+      ]),
+    );
+    expect(jobs.child.exitCode).toBe(0);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+    const rebuilt = await start({}, 'cli/rebuild.ts', ['all']);
+    expect(rebuilt.said()).toMatch(/^history-log: \d+ rows in .* s; nothing differed\.$/m);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('is refused with one sentence for an unknown read model, a folder without a bank, or without its file', async () => {
+    const unknown = await start({}, 'cli/rebuild.ts', ['nope']);
+    expect(unknown.complained()).toMatch(/^There is no projection "nope": it is one of .*, or all\.\n$/);
+    const elsewhere = await start({ DATA_DIR: join(dataDir, 'elsewhere') }, 'cli/rebuild.ts', ['all']);
+    expect(elsewhere.complained()).toMatch(
+      /^There is no bank in .*elsewhere: set DATA_DIR to the folder of one, or DATABASE_URL\.\n$/,
+    );
     const nothing = await start({}, 'cli/import-zip-county.ts');
     expect(nothing.complained()).toMatch(/^Name the file to import: .*\n$/);
     const crosswalk = join(dataDir, 'crosswalk.csv');
