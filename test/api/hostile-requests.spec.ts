@@ -24,7 +24,7 @@ const MAX_RATIO_TO_ORDINARY = 3;
  */
 const ATTACK_STEP = 37;
 /** A measured time that is too long is measured again, up to this many times, since the machine may have been busy. */
-const MAX_MEASUREMENTS = 6;
+const MAX_MEASUREMENTS = 3;
 /** The number of attacks on an operation that the attacker may not call, since all are refused in the same way. */
 const MAX_ATTACKS_WHEN_CLOSED = 4;
 const RUN_TIMEOUT_MS = 300_000;
