@@ -51,7 +51,7 @@ class SilenceWatch {
     for (const pool of pools) {
       pool.on('acquire', (client) => this.noteUse(client));
       pool.on('release', (_, client) => this.used.delete(client));
-      pool.on('connect', () => this.noteAnswer());
+      pool.on('connect', (client) => this.noteConnection(client));
     }
   }
 
@@ -109,17 +109,30 @@ class SilenceWatch {
   }
 
   private noteSilence(address: NetConnectOpts, askedAt: number): void {
-    // Whoever waits for a connection that is cut now would begin another wait.
-    for (const pool of this.usualLimits.keys()) pool.options.connectionTimeoutMillis = this.limitsMs.hurriedConnect;
-    if (!this.silentAddress) this.options.warn?.('The database is silent: what waits for it is refused');
+    if (!this.silentAddress) {
+      // Whoever waits for a connection that is cut now would begin another wait.
+      for (const pool of this.usualLimits.keys()) pool.options.connectionTimeoutMillis = this.limitsMs.hurriedConnect;
+      this.options.warn?.('The database is silent: what waits for it is refused');
+    }
     this.silentAddress = address;
     this.cutQuiet(address, askedAt);
+  }
+
+  /** Where it leads to another server, that one serves now, and what waits for the silent one goes on being cut. */
+  private noteConnection(client: PoolClient): void {
+    if (!this.silentAddress) return;
+    if (isAt(client, this.silentAddress)) this.noteAnswer();
+    else this.waitAsUsual();
+  }
+
+  private waitAsUsual(): void {
+    for (const [pool, limit] of this.usualLimits) pool.options.connectionTimeoutMillis = limit;
   }
 
   private noteAnswer(): void {
     if (!this.silentAddress) return;
     this.silentAddress = undefined;
-    for (const [pool, limit] of this.usualLimits) pool.options.connectionTimeoutMillis = limit;
+    this.waitAsUsual();
     this.options.info?.('The database answers again');
   }
 
