@@ -191,6 +191,18 @@ it('a log whose first partition is dropped is known by the same first event', as
   await expect(store.read('long')).rejects.toEqual(isArchived('events_1.zst'));
 });
 
+it('the rows of a partition are read in the order of their positions, over pages', async () => {
+  await store.append(
+    'late',
+    Array.from({ length: 1_200 }, () => someEvent()),
+    { expected: 2 },
+  );
+  const positions: number[] = [];
+  for await (const rows of readPartition(pool, 'events', never))
+    positions.push(...rows.map(({ position }) => Number(position)));
+  expect(positions).toEqual(Array.from({ length: 1_214 }, (_, n) => n + 1));
+});
+
 it('a partition stays while somebody reads the log for long', async () => {
   const reader = await pool.connect();
   await reader.query('BEGIN; SELECT FROM log.events LIMIT 1');

@@ -53,7 +53,7 @@ export async function* readPartition(pool: Pool, table: string, signal: AbortSig
     const { rows } = await pool.query<PartitionRow>(
       `SELECT position::text, id::text, stream, version, type, schema, data::text, metadata::text,
          to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "recordedAt"
-       FROM log.${table} WHERE position > $1 ORDER BY position LIMIT ${ROWS_PER_READ}`,
+       FROM log.${table} r WHERE r.position > $1 ORDER BY r.position LIMIT ${ROWS_PER_READ}`,
       [after],
     );
     if (!rows.length) return;
