@@ -58,13 +58,16 @@ describe('a file of partners', () => {
     expect(history.every(({ metadata }) => metadata.import === id)).toBe(true);
   });
 
-  it('may hold the whole name of a contact in one cell', async () => {
-    const headings = 'Agency,Type,Street,City,ST,Zip,Contact,Email';
-    const line = (contact: string) => `Lark House,Agency,1 Main St,Salem,OR,97301,${contact},ana@example.org`;
+  it('may hold the whole name of a contact in one cell, and no type of the agencies', async () => {
+    const headings = 'Agency,Street,City,ST,Zip,Contact,Email';
+    const line = (contact: string) => `Lark House,1 Main St,Salem,OR,97301,${contact},ana@example.org`;
     const { id, states } = await dryRun(app.agent, 'partners', `${headings}\n${line('Ana Lark')}`);
     expect(states).toEqual({ NEW: 1 });
     await runImport(app.agent, id);
-    expect((await findPartners('Lark'))[0].contacts).toMatchObject([{ firstName: 'Ana', lastName: 'Lark' }]);
+    expect((await findPartners('Lark'))[0]).toMatchObject({
+      partnerType: 'AGENCY',
+      contacts: [{ firstName: 'Ana', lastName: 'Lark' }],
+    });
     const again = await dryRun(app.agent, 'partners', `${headings}\n${line('"Rook, Eva"')}`);
     expect((await rowsOf(app.agent, again.id))[0].changes).toEqual([
       { label: 'Contact full name', from: 'Ana Lark', to: 'Eva Rook' },

@@ -16,6 +16,7 @@ export const partnerColumns: readonly RecordColumn[] = [
     labelEs: 'Tipo de socio',
     synonyms: ['type', 'tipo'],
     choicesEs: { AGENCY: 'Agencia', HOSPITAL: 'Hospital', UZAZI: 'Uzazi' },
+    otherwise: 'Agency',
     example: 'Agency',
   },
   {

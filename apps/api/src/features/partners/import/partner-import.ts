@@ -54,7 +54,7 @@ export class PartnerImport implements OnModuleInit {
       definition: records.partner,
       knownBy: 'title',
       columns: partnerColumns,
-      forNew: async ({ isPublicDisplay = false }) => ({ isPublicDisplay }),
+      forNew: async ({ isPublicDisplay = false, partnerType = 'AGENCY' }) => ({ isPublicDisplay, partnerType }),
       extend: () => this.extend(),
     });
     this.lists.add({

@@ -63,6 +63,8 @@ describe('a name in one cell', () => {
   it.each([
     ['Lopez Garcia, Ana Maria', { first: 'Ana Maria', last: 'Lopez Garcia' }],
     ['Ana Lopez', { first: 'Ana', last: 'Lopez' }],
+    ['Noah Van Dyke', { first: 'Noah', last: 'Van Dyke' }],
+    ['Rosa de la Cruz', { first: 'Rosa', last: 'de la Cruz' }],
   ])('is read out of %s', (text, names) => expect(read(reads, text)).toEqual(names));
 
   it('is not guessed where nobody sees which of three names is which', () =>

@@ -121,11 +121,19 @@ const readSeveral = (text: string, reads: ChoiceReads): Read => {
   return tried;
 };
 
+/** With them a last name begins: of Ana de la Cruz nobody asks where it does. */
+const PARTICLES: ReadonlySet<string> = new Set([
+  ...['da', 'de', 'del', 'den', 'der', 'di', 'dos', 'du', 'el', 'la', 'las', 'le', 'los'],
+  ...['san', 'st', 'ter', 'van', 'von'],
+]);
+
 const readFullName = (text: string): { first: string; last: string } | undefined => {
   const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim());
   if (last && first && !more.length) return { first, last };
   const names = text.split(/\s+/);
-  return names.length === 2 && !text.includes(',') ? { first: names[0]!, last: names[1]! } : undefined;
+  const [given = '', ...rest] = names;
+  const isSeen = rest.length > 0 && rest.slice(0, -1).every((name) => PARTICLES.has(words(name)));
+  return isSeen && !text.includes(',') ? { first: given, last: rest.join(' ') } : undefined;
 };
 
 const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell): Read => {
