@@ -68,7 +68,7 @@ export function follow(page: string): Followed {
 }
 
 /** Each of these names what it keeps by its content, so that copies of the project share it. */
-const SHARED_CACHES = ['browser-packages', 'code', 'typescript'];
+const SHARED_CACHES = ['browser-packages', 'typescript'];
 
 /** The packages are linked one by one, so that other caches in their folder are of the copy alone. */
 function copyProject(folder: string) {

@@ -3,20 +3,22 @@ import { type Ask, findArchive } from './archives';
 import { COLUMNS, type EventRow } from './rows';
 import { PARTITION_SIZE } from './schema/tables';
 
-/** A row before those of the events. Fields of an event hold it, so that both are one answer of one moment. */
+/** What the closed partitions have of a stream. It is the data of a row before those of the events, so that both are one answer of one moment. */
 interface Head {
   /** Where the open partitions begin. */
-  position: string;
+  until: string;
   /** The last version of the stream before, and the positions of its first and last event there; null where it had not begun. */
-  schema: number | null;
-  stream: string | null;
-  type: string | null;
+  version: number | null;
+  first: string | null;
+  last: string | null;
 }
 
 // Positions stand in the statements themselves, so that PostgreSQL plans them without the partitions that they leave out.
 const headAndFrom = (position: bigint) => ({
   name: `log.read_from_${position}`,
-  text: `SELECT u.position, NULL::uuid AS id, h.first_position::text AS stream, -1 AS version, h.position::text AS type, h.version AS schema, NULL::jsonb AS data, NULL::jsonb AS metadata
+  text: `SELECT NULL::bigint AS position, NULL::uuid AS id, NULL AS stream, -1 AS version, NULL AS type, NULL::integer AS schema,
+      jsonb_build_object('until', u.position::text, 'version', h.version, 'first', h.first_position::text, 'last', h.position::text) AS data,
+      NULL::jsonb AS metadata
     FROM log.heads_until u LEFT JOIN log.heads h ON h.stream = $1
     UNION ALL
     (SELECT ${COLUMNS} FROM log.events WHERE stream = $1${position ? ` AND position >= ${position}` : ''} ORDER BY version)`,
@@ -41,8 +43,8 @@ export const readStream = (ask: Ask): ((stream: string) => Promise<EventRow[]>) 
   const read = async (stream: string, isSecond = false): Promise<EventRow[]> => {
     const begin = until;
     const [head, ...open] = await ask<EventRow>({ ...headAndFrom(begin), values: [stream] });
-    const { position, schema: version, stream: first, type: last } = head as unknown as Head;
-    until = BigInt(position);
+    const { version, first, last, ...rest } = head!.data as Head;
+    until = BigInt(rest.until);
     // A server that took over may have noted fewer heads.
     if (until < begin) return read(stream);
     const isWhole = (rows: readonly EventRow[]) => version === null || rows[version]?.version === version;
