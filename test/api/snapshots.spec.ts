@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Pool } from 'pg';
 import { CLEANUP_TASK } from '../../apps/api/src/platform/read-models/run-tasks';
 import { wakeTasks } from '../../apps/api/src/platform/worker/wake';
+import { pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
 import { dumpOf, person, registerPerson, tellsOfPerson } from '../support/person';
 
@@ -12,7 +13,7 @@ const show = async (name: string) =>
   (await app.agent.get('/api/projections').expect(200)).body.data.find((one: { name: string }) => one.name === name);
 const active = async () => (await app.agent.get('/api/projections/runs').expect(200)).body.data;
 const settled = async () => {
-  while ((await active()).length);
+  while ((await active()).length) await pauseBeforeAsking();
 };
 const ask = (work: string, name: string) => app.agent.post(`/api/projections/${name}/${work}`).expect(202);
 const run = async (work: string, name: string) => {
@@ -21,7 +22,6 @@ const run = async (work: string, name: string) => {
   return show(name);
 };
 const PERSONAL = ['clients', 'client-activity', 'history-log'];
-/** In one process, which takes a while to begin. */
 const verify = async (names: readonly string[]) => {
   for (const name of names) await ask('verify', name);
   await settled();
@@ -38,6 +38,7 @@ const swept = async () => {
   for (;;) {
     const wanted = (await snapshots()).map(({ schema }) => schema);
     if ((await schemas()).every((schema) => wanted.includes(schema))) return wanted;
+    await pauseBeforeAsking();
   }
 };
 const names = async () => (await app.query('SELECT name FROM read.products ORDER BY id')).map(({ name }) => name);
@@ -51,7 +52,7 @@ const holding = async (statement: string) => {
   };
 };
 const reaches = async (phase: string) => {
-  while (!(await active()).some((one: { phase: string }) => one.phase === phase));
+  while (!(await active()).some((one: { phase: string }) => one.phase === phase)) await pauseBeforeAsking();
 };
 
 describe('a proof that finds a read model equal', () => {
@@ -96,7 +97,8 @@ describe('a proof that finds a read model equal', () => {
         .toString()
         .split('\n');
       process.kill(Number(pid), 'SIGKILL');
-      while ((await app.query('SELECT tries FROM app.projection_runs ORDER BY id DESC LIMIT 1'))[0].tries < 2);
+      while ((await app.query('SELECT tries FROM app.projection_runs ORDER BY id DESC LIMIT 1'))[0].tries < 2)
+        await pauseBeforeAsking();
       expect(await schemaOf('products')).toBe(former);
     } finally {
       await letGo();
@@ -149,7 +151,7 @@ describe('snapshots', () => {
     await letCompare();
     const waiting = async (count: number) => {
       const query = `SELECT count(*)::integer AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE app.projection_runs%'`;
-      while ((await app.query(query))[0].count < count);
+      while ((await app.query(query))[0].count < count) await pauseBeforeAsking();
     };
     await waiting(1);
     const erasing = app.agent
@@ -179,7 +181,7 @@ describe('snapshots', () => {
     const newest = sizes.slice(0, 2);
     settings.snapshotLimitBytes = newest[0].bytes + newest[1].bytes;
     await wakeTasks(app.app.get(Pool), CLEANUP_TASK);
-    while ((await snapshots()).length > 2);
+    while ((await snapshots()).length > 2) await pauseBeforeAsking();
     expect(await swept()).toEqual(newest.map(({ id }) => `shadow_${id}`).reverse());
 
     settings.snapshotLimitBytes = 0;

@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Phase, ShadowOutcome } from '@bank/projections';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FromRebuilder, RebuildOrder, ToRebuilder } from './rebuild-order';
 
 /** Work that has to stop has this long to drop what it has made. */
 const STOP_LIMIT_MS = 1_500;
+
+/** Orders often come one soon after the other, and a process takes seconds to begin. */
+const IDLE_LIMIT_MS = 10_000;
 
 /** A further try would fail as well. */
 export class CannotRebuild extends Error {}
@@ -17,18 +20,30 @@ export interface RebuildNews {
 
 /** A process of its own, so that folding a long log keeps no request waiting. It serves one order after the other. */
 @Injectable()
-export class Rebuilder {
+export class Rebuilder implements OnApplicationShutdown {
   private child: ChildProcess | undefined;
+  private idling: NodeJS.Timeout | undefined;
 
   /** @throws CannotRebuild; another Error may pass */
   carryOut(order: RebuildOrder, signal: AbortSignal, news: RebuildNews): Promise<ShadowOutcome> {
     if (signal.aborted) return Promise.reject(signal.reason);
+    clearTimeout(this.idling);
     this.child ??= this.start();
     return follow(this.child, order, signal, news);
   }
 
-  /** Ends the process, which begins again with the next order. */
+  /** No order is at hand: the process ends in a while, and begins again with the next one. */
   rest(): void {
+    clearTimeout(this.idling);
+    this.idling = setTimeout(() => this.end(), IDLE_LIMIT_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    this.end();
+  }
+
+  private end(): void {
+    clearTimeout(this.idling);
     if (this.child?.connected) this.child.disconnect();
     this.child = undefined;
   }
