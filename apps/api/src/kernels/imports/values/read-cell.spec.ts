@@ -88,6 +88,11 @@ describe('a choice', () => {
     ],
   ])('is known as %s', (text, value) => expect(read(reads, text)).toEqual(value));
 
+  it('says what to do first where there is nothing to choose from', () => {
+    const none: Reads = { type: 'choice', choices: new ChoiceIndex([]), what: 'product category' };
+    expect(read(none, 'Diapers')).toBe('there is no product category in the portal yet: bring those in first');
+  });
+
   it('is the one that is called just so, of those that are called alike', () => {
     const names = ["St. Mary's", 'ST MARYS'].map((name, value) => ({ value, names: [name] }));
     const alike: Reads = { type: 'choice', choices: new ChoiceIndex(names), what: 'partner' };

@@ -96,7 +96,8 @@ const readChoice = (text: string, { choices, what, isLong, digits }: ChoiceReads
   const found = choices.named(padded);
   if (found.length === 1) return value(found[0]!.value);
   if (found.length) return { problem: `several are called so: write one of ${listed(found)}` };
-  if (isLong || !choices.all.length) return { problem: `there is no such ${what}` };
+  if (!choices.all.length) return { problem: `there is no ${what} in the portal yet: bring those in first` };
+  if (isLong) return { problem: `there is no such ${what}` };
   return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
 };
 
