@@ -111,8 +111,18 @@ const append: Perform = (backend, { values: [asked, written] }) => {
 
 const readAfter: Perform = ({ server: { tables } }, { values: [after, limit] }) => {
   const from = Number(after);
-  return { rows: tables.log.slice(from, from + Number(limit)).map(rowOf) };
+  return { rows: tables.log.slice(from, from + Number(limit)).map((event) => ({ ...rowOf(event), archived: null })) };
 };
+
+/** Nothing of a log in one partition stands in a closed one. */
+const NO_HEAD = {
+  ...{ position: null, id: null, stream: null, version: -1, type: null, schema: null, metadata: null },
+  data: { until: '0', version: null, first: null, last: null },
+};
+
+const readStream: Perform = ({ server: { tables } }, { values: [stream] }) => ({
+  rows: [NO_HEAD, ...(tables.streams.get(stream as string) ?? []).map(rowOf)],
+});
 
 const COLUMNS = 'position, id, stream, version, type, schema, data, metadata';
 
@@ -125,12 +135,6 @@ export const logStatements: Statements = [
       return { rows: [{ head: String(headOf(backend)) }] };
     },
   ],
-  ['SELECT position AS until FROM log.heads_until', () => ({ rows: [{ until: '0' }] })],
-  [
-    `SELECT ${COLUMNS} FROM log.events WHERE stream = $1`,
-    ({ server: { tables } }, { values: [stream] }) => {
-      return { rows: (tables.streams.get(stream as string) ?? []).map(rowOf) };
-    },
-  ],
-  [`SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`, readAfter],
+  ['SELECT NULL::bigint AS position', readStream],
+  [`SELECT ${COLUMNS}, (SELECT min(from_position) FROM log.archived`, readAfter],
 ];
