@@ -223,6 +223,7 @@ export class History {
 
   private checkQuiet(): void {
     const { server, open } = this;
+    if (server.unknown) throw server.unknown;
     if (open.size) throw new Broken(`${[...open.keys()]} got no answer and no refusal`);
     if (this.unfinished) throw new Broken(`${this.unfinished} people still wait`);
     checkReadModels(server);

@@ -4,7 +4,7 @@ import { Disk } from './disk';
 import { AdvisoryLocks, type LockRequest } from './locks';
 import { type Perform, type Statement, splitStatements } from './message';
 import { Session, type SessionEnd } from './session';
-import { perform, statementFor } from './statements';
+import { perform, statementFor, type UnknownStatement } from './statements';
 import { Tables } from './tables';
 
 export { Session } from './session';
@@ -39,6 +39,8 @@ export class Server {
   readonly mistakes = new Map<string, Perform>();
   /** Hears of each message, before it is carried out. */
   onMessage: ((session: Session, text: string) => void) | undefined;
+  /** The first statement that it could not carry out: a portal would take that for a failure that passes. */
+  unknown: UnknownStatement | undefined;
   isDown = false;
   crashes = 0;
   private lastPid = 1_000;

@@ -3,6 +3,7 @@ import type { SimulatedProcess, Step } from '../scheduler';
 import type { LockRequest } from './locks';
 import { refusal } from './refusal';
 import type { Answered, Message, Server } from './server';
+import { UnknownStatement } from './statements';
 
 /** What the client hears. */
 export interface SessionEnd {
@@ -165,6 +166,7 @@ export class Session {
           this.fail(refusal('canceling statement due to lock timeout', '55P03'), done);
         });
     } catch (error) {
+      if (error instanceof UnknownStatement) this.server.unknown ??= error;
       this.fail(error as Error, done);
     }
   }

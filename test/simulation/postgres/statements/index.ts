@@ -24,7 +24,14 @@ const known = new Map<string, Perform>();
 /** Statements with parameters are always the same; those with literals in them are not worth remembering. */
 const MAX_KNOWN = 500;
 
-/** @throws for a statement that is not among them: what the portal asks has changed, and the simulation must follow */
+/** What the portal asks has changed, and the simulation must follow. */
+export class UnknownStatement extends Error {
+  constructor(sql: string) {
+    super(`The simulated PostgreSQL doesn't know this statement: ${sql}`);
+  }
+}
+
+/** @throws UnknownStatement */
 export const statementFor = (sql: string): Perform => {
   const before = known.get(sql);
   if (before) return before;
@@ -32,7 +39,7 @@ export const statementFor = (sql: string): Perform => {
   if (literal) return literal[1];
   const inOneLine = sql.slice(0, 300).replace(/\s+/g, ' ');
   const found = all.find(([begin]) => inOneLine.startsWith(begin));
-  if (!found) throw new Error(`The simulated PostgreSQL doesn't know this statement: ${sql}`);
+  if (!found) throw new UnknownStatement(sql);
   if (known.size < MAX_KNOWN) known.set(sql, found[1]);
   return found[1];
 };
