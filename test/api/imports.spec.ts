@@ -60,6 +60,36 @@ describe('a file of suppliers', () => {
     ]);
   });
 
+  it('lacks a column that is the same in all rows, which is said once', async () => {
+    const { id } = await readFile(app.agent, 'suppliers', 'Name,Zip\nDell Barn,64110\nDell Barn,64111');
+    const check = (same: object) =>
+      app.agent.post(`/api/imports/${id}/check`).send({ mapping: { title: 0, 'addresses.postalCode': 1 }, same });
+    const { body } = await check({ supplierType: 'Robot', title: 'Barn', nope: 'x' }).expect(422);
+    expect(body.errors).toEqual({
+      supplierType: '“Robot”: there is no such type: expected Donor, Vendor, Diaper drive, Drop site',
+      title: 'A column of the file is this already',
+      nope: 'This cannot be imported',
+    });
+    await check({
+      supplierType: 'Donor',
+      'addresses.street1': '1 Main St',
+      'addresses.city': 'Boston',
+      'addresses.state': 'MA',
+    }).expect(202);
+    const { states, columns } = await awaitImport(app.agent, id);
+    expect(states).toEqual({ NEW: 1, REFUSED: 1 });
+    expect(columns.at(2)).toEqual({ heading: 'Type', samples: ['Donor'], added: 'Donor' });
+    const sheet = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    expect(sheet.rows.map((cells) => cells.slice(1, 4))).toEqual([
+      ['Name', 'Zip', 'Type'],
+      ['Dell Barn', '64111', 'Donor'],
+    ]);
+    const again = await checkImport(app.agent, id);
+    expect(again.states).toEqual({ NEW: 1, REFUSED: 1 });
+    await runImport(app.agent, id);
+    expect(await suppliers('Dell Barn')).toMatchObject([{ supplierType: 'DONOR', addresses: [{ city: 'Boston' }] }]);
+  });
+
   it('finds everything the same when it is imported again', async () => {
     const again = await dryRun(app.agent, 'suppliers', file);
     expect(again.states).toEqual({ SAME: 3, REFUSED: 2 });

@@ -55,6 +55,9 @@ export const importWords = textsOf('imports', {
   andMore: '{fields} and {count} more',
   leaveOpen: 'Bring new ones in without these answers',
   leaveOpenHelp: 'Their screens list what is missing, and their next review asks for it.',
+  sameInAll: 'Is something the same for all rows, and in no column of the file?',
+  sameField: 'The same for all rows',
+  addSame: 'Add what is the same for all rows',
   makeDryRun: 'Make a dry run',
   dryRunHelp: 'A dry run changes nothing.',
   states: {

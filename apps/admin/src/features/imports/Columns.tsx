@@ -18,6 +18,7 @@ import { importWords as words } from '../../messages/imports';
 import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
 import { OpenQuestions } from './OpenQuestions';
+import { type Same, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
 import { WhereRowsAre } from './WhereRowsAre';
 
@@ -41,8 +42,10 @@ const lacksOrder = (column: SourceColumn | undefined): boolean =>
 
 /** The second step: which column of the file is which. */
 export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void }) => {
-  const { id, columns, fields, headerRow, total, remarks } = one;
-  const [mapping, setMapping] = useState<Readonly<Record<string, number>>>(one.mapping ?? {});
+  const { id, fields, headerRow, total, remarks } = one;
+  const columns = one.columns.filter(({ added }) => added === undefined);
+  const [mapping, setMapping] = useState(() => placesOfFile(one));
+  const [same, setSame] = useState<Same>(() => addedIn(one));
   const [orders, setOrders] = useState<Readonly<Record<string, DayOrder>>>(one.dayOrders);
   const { busy, run } = useCalls();
   const bank = useBank();
@@ -51,19 +54,21 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const choose = (place: number, field: string) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== place && name !== field);
     setMapping({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
+    setSame(Object.fromEntries(Object.entries(same).filter(([name]) => name !== field)));
   };
   const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
   const asksForOrder = (place: number) => fieldAt(place)?.type === 'day' && lacksOrder(columns[place]);
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
-  const missing = missingFields(fields, mapping);
+  const given = { ...mapping, ...same };
+  const missing = missingFields(fields, given);
   const followed = fields.flatMap(({ field, label, otherwise }) =>
-    otherwise === null || field in mapping ? [] : [fill(words.otherwiseOf, { label, otherwise })],
+    otherwise === null || field in given ? [] : [fill(words.otherwiseOf, { label, otherwise })],
   );
-  const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in mapping));
+  const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in given));
   const check = () =>
     run(async () => {
-      await show(await bank.checkImport(id, mapping, { dayOrders: orders, mayLackAnswers }));
+      await show(await bank.checkImport(id, mapping, { dayOrders: orders, same, mayLackAnswers }));
       onChecked();
     });
   return (
@@ -126,6 +131,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
           </TableBody>
         </Table>
       </Paper>
+      <SameInAll fields={fields.filter(({ field }) => !(field in mapping))} same={same} onChange={setSame} />
       {missing.length > 0 && (
         <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
       )}
@@ -151,7 +157,18 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   );
 };
 
-const missingFields = (fields: readonly ImportField[], mapping: Readonly<Record<string, number>>): ImportField[] => {
-  const filled = new Set(fields.filter(({ field }) => field in mapping).flatMap(({ fills }) => fills));
+const placesOfFile = ({ mapping, columns }: Import): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(mapping ?? {}).filter(([, place]) => columns[place]?.added === undefined));
+
+const addedIn = ({ mapping, columns }: Import): Same =>
+  Object.fromEntries(
+    Object.entries(mapping ?? {}).flatMap(([field, place]) => {
+      const added = columns[place]?.added;
+      return added === undefined ? [] : [[field, added]];
+    }),
+  );
+
+const missingFields = (fields: readonly ImportField[], given: object): ImportField[] => {
+  const filled = new Set(fields.filter(({ field }) => field in given).flatMap(({ fills }) => fills));
   return fields.filter(({ field, isRequired }) => isRequired && !filled.has(field));
 };

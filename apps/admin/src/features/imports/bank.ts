@@ -22,6 +22,8 @@ export interface SourceColumn {
   heading: string;
   samples: readonly string[];
   dayOrders?: readonly DayOrder[];
+  /** What stands in it in all rows, where somebody has added it to those of the file. */
+  added?: string;
 }
 export type DayOrder = 'MDY' | 'DMY';
 
@@ -137,8 +139,12 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   /** By another sheet or row of headings. */
   readImportAnew: (id: number, chosen: { sheet: string | null; headerRow?: number }): Promise<Import> =>
     write('POST', `imports/${id}/read`, chosen),
-  checkImport: (id: number, mapping: object, said: { dayOrders: object; mayLackAnswers: boolean }): Promise<Import> =>
-    write('POST', `imports/${id}/check`, { mapping, ...said }),
+  /** @param said.same field -> what stands in it in all rows */
+  checkImport: (
+    id: number,
+    mapping: object,
+    said: { dayOrders: object; same: object; mayLackAnswers: boolean },
+  ): Promise<Import> => write('POST', `imports/${id}/check`, { mapping, ...said }),
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
     write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 import { type Import, type ImportRow, nextLookMs } from './bank';
@@ -92,6 +92,25 @@ describe('the columns of a file', () => {
     open(read, []);
     await screen.findByText('A registration also asks for: Transportation.', { exact: false });
     await screen.findByRole('checkbox', { name: 'Bring new ones in without these answers' });
+  });
+
+  it('take what is the same for all rows, and lack it no longer', async () => {
+    const api = open({ ...read, fields: asked.map((one) => ({ ...one, isRequired: true, fills: [one.field] })) }, []);
+    await screen.findByText('A new one also needs: Transportation.', { exact: false });
+    fireEvent.change(screen.getByRole('combobox', { name: 'The same for all rows' }), {
+      target: { value: 'Transportation' },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Transportation' }), { target: { value: 'Bus' } });
+    expect(screen.queryByText('A new one also needs', { exact: false })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Make a dry run' }));
+    await waitFor(() =>
+      expect(api.asked).toContainEqual(
+        expect.objectContaining({
+          path: 'imports/7/check',
+          body: expect.objectContaining({ same: { Transportation: 'Bus' } }),
+        }),
+      ),
+    );
   });
 
   it('say what new ones get that the file lacks', async () => {

@@ -2,6 +2,7 @@ import { Rejection, refuseInvalid } from '@bank/domain';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { SameInAll } from '../../kernels/imports/columns/added-columns';
 import type { DayOrders, Mapping } from '../../kernels/imports/columns/source-column';
 import { type ImportRecord, Imports, mayLeaveQuestionsOpen } from '../../kernels/imports/imports.service';
 import { ImportKinds } from '../../kernels/imports/kinds';
@@ -122,9 +123,9 @@ export class ImportsController {
   @ApiRefusals(404, 409, 422)
   async check(
     @Id() id: number,
-    @Body(validation(ChosenColumns)) { mapping, dayOrders = {}, mayLackAnswers }: ChosenColumns,
+    @Body(validation(ChosenColumns)) { mapping, dayOrders = {}, same, mayLackAnswers }: ChosenColumns,
   ) {
-    const reading = { dayOrders: readDayOrders(dayOrders), mayLackAnswers };
+    const reading = { dayOrders: readDayOrders(dayOrders), mayLackAnswers, ...(same && { same: readSame(same) }) };
     return this.answer(await this.imports.check(id, readMapping(mapping), reading));
   }
 
@@ -174,9 +175,9 @@ export class ImportsController {
   @ApiId()
   @ApiList('Lists the rows of an import', ShownRow, rowList)
   async listRows(@Id() id: number, @Query(rowList) query: QueryOf<typeof rowList>) {
-    const { kind, mapping } = await this.imports.show(id);
-    const { columns } = await this.kinds.find(kind).open();
-    return answerPage(await this.rows.fetchPage(id, columns, mapping ?? {}, query), query);
+    const found = await this.imports.show(id);
+    const { columns } = await this.kinds.find(found.kind).open();
+    return answerPage(await this.rows.fetchPage(id, columns, found, query), query);
   }
 
   @Get(':id/refused')
@@ -231,6 +232,7 @@ export class ImportsController {
 }
 
 const MAX_COLUMN = 1_000;
+const MAX_SAME_LENGTH = 1_000;
 
 /** @throws Rejection invalid */
 const readMapping = (posted: Readonly<Record<string, unknown>>): Mapping => {
@@ -242,6 +244,17 @@ const readMapping = (posted: Readonly<Record<string, unknown>>): Mapping => {
     else mapping[field] = place;
   }
   return mapping;
+};
+
+/** @throws Rejection invalid */
+const readSame = (posted: Readonly<Record<string, unknown>>): SameInAll => {
+  const same: Record<string, string> = {};
+  for (const [field, text] of Object.entries(posted)) {
+    if (typeof text !== 'string' || text.length > MAX_SAME_LENGTH)
+      refuseInvalid({ [`same.${field}`]: `Must be a text of at most ${MAX_SAME_LENGTH} characters` });
+    else if (text.trim()) same[field] = text.trim();
+  }
+  return same;
 };
 
 /** @throws Rejection invalid */

@@ -84,6 +84,16 @@ export class ChosenColumns {
   dayOrders?: Readonly<Record<string, unknown>>;
 
   @ApiProperty({
+    type: Object,
+    required: false,
+    description: 'Field -> what stands in it in all rows, where the file has no column for it',
+    example: { warehouse: 'Main' },
+  })
+  @IsOptional()
+  @IsObject()
+  same?: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
     type: Boolean,
     required: false,
     description: 'Whether new records may lack answers to required questions, which their next review then asks for',
@@ -125,6 +135,8 @@ class ShownSourceColumn {
   @ApiProperty() heading: string;
   @ApiProperty({ type: [String] }) samples: string[];
   @ApiProperty({ type: [String], required: false }) dayOrders?: string[];
+  @ApiProperty({ required: false, description: 'What stands in it in all rows; the file has no such column' })
+  added?: string;
 }
 
 class ShownFirstRow {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Mapping } from '../../kernels/imports/columns/source-column';
 import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
+import type { ImportRecord } from '../../kernels/imports/imports.service';
 import type { ImportColumn } from '../../kernels/imports/kind';
+import { mappedColumns } from '../../kernels/imports/read-row';
 import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
@@ -48,7 +49,7 @@ export class ShownRows {
   async fetchPage(
     id: number,
     columns: readonly ImportColumn[],
-    mapping: Mapping,
+    file: Pick<ImportRecord, 'mapping' | 'columns'>,
     query: QueryOf<typeof rowList>,
   ): Promise<Page<ShownRow>> {
     const source: Source = {
@@ -57,7 +58,7 @@ export class ShownRows {
       where: [{ sql: 'r.import = ?', values: [id] }],
     };
     const page = await fetchPage<FoundRow>(this.pool, source, query);
-    const mapped = columns.filter(({ field }) => mapping[field] !== undefined);
+    const mapped = mappedColumns({ columns }, { ...file, dayOrders: {} });
     const show = ({ id: record, name, path, shown }: ShownExisting) => ({
       id: record,
       name,
@@ -70,7 +71,7 @@ export class ShownRows {
         ...row,
         problems: (problems ?? []).map(({ message }) => message),
         changes: [...(changes ?? [])],
-        values: mapped.map(({ field, label }) => ({ label, text: shownCell(cells[mapping[field] ?? -1] ?? '') })),
+        values: mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') })),
         existing: existing && show(existing),
         similar: (similar ?? []).map(show),
       })),

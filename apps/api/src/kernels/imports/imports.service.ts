@@ -10,6 +10,7 @@ import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
 import { checkRows, findingsBeside } from './check-rows';
 import type { Step } from './claimed-import';
+import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
 import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
 import { ImportRows } from './import-rows';
@@ -30,6 +31,8 @@ export interface ChosenRows {
 /** What somebody says about all rows at once, beside the columns. */
 export interface ChosenReading {
   dayOrders?: DayOrders;
+  /** As it was said before, where nothing is said. */
+  same?: SameInAll;
   /** Required questions without an answer stay open in new records. */
   mayLackAnswers?: boolean | undefined;
 }
@@ -161,20 +164,25 @@ export class Imports {
   async check(
     id: number,
     mapping: Mapping,
-    { dayOrders = {}, mayLackAnswers = false }: ChosenReading = {},
+    { dayOrders = {}, mayLackAnswers = false, ...reading }: ChosenReading = {},
   ): Promise<ImportRecord> {
-    const { columns, kind, step } = await this.show(id);
+    const { kind, step, ...found } = await this.show(id);
     if (mayLackAnswers && !mayLeaveQuestionsOpen())
       throw new Rejection('forbidden', 'Only an administrator can bring in records without required answers.');
     if (step !== 'READ' && step !== 'CHECK') throw new Rejection('conflict', 'This import has run already.');
     const opened = await this.kinds.find(kind).open();
-    refuseInvalid(mappingProblems(mapping, dayOrders, columns, new Map(opened.columns.map((c) => [c.field, c]))));
-    await this.pool.query('UPDATE app.imports SET mapping = $2, day_orders = $3, may_lack_answers = $4 WHERE id = $1', [
-      id,
-      mapping,
-      dayOrders,
-      mayLackAnswers,
-    ]);
+    const fields = new Map(opened.columns.map((column) => [column.field, column]));
+    const { own, same: before } = takeApart({ columns: found.columns, mapping });
+    const same = reading.same ?? before;
+    refuseInvalid({
+      ...mappingProblems(own.mapping, dayOrders, own.columns, fields),
+      ...addedProblems(own, same, fields),
+    });
+    const all = addColumns(own, same, fields);
+    await this.pool.query(
+      'UPDATE app.imports SET columns = $2, mapping = $3, day_orders = $4, may_lack_answers = $5 WHERE id = $1',
+      [id, JSON.stringify(all.columns), all.mapping, dayOrders, mayLackAnswers],
+    );
     return this.start(id, 'CHECK', ENDED);
   }
 

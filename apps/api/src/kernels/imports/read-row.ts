@@ -9,6 +9,8 @@ import { cellSentence, readCell, type Values } from './values/read-cell';
 export interface MappedColumn extends ImportColumn {
   place: number;
   order: DayOrder | undefined;
+  /** What stands in it in all rows, where the file does not have it. */
+  added: string | undefined;
 }
 
 /** The columns of the kind that the file has, in the order of the kind. */
@@ -18,7 +20,8 @@ export const mappedColumns = (
 ): MappedColumn[] =>
   columns.flatMap((column) => {
     const place = file.mapping?.[column.field];
-    return place === undefined ? [] : [{ ...column, place, order: orderAt(file, place) }];
+    if (place === undefined) return [];
+    return [{ ...column, place, order: orderAt(file, place), added: file.columns[place]?.added }];
   });
 
 export interface ReadRow {
@@ -34,8 +37,8 @@ export const readRow = (
 ) => {
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
-  for (const { field, reads, place, order } of columns) {
-    const text = cells[place] ?? '';
+  for (const { field, reads, place, order, added } of columns) {
+    const text = added ?? cells[place] ?? '';
     if (!text) continue;
     const reading = brokenWords(text) ? { problem: '' } : readCell(reads, { field, text, order });
     if ('values' in reading) Object.assign(values, reading.values);

@@ -40,7 +40,7 @@ export class RefusedSheet {
   }
 
   async *rowsOf(
-    { id }: ImportRecord,
+    { id, columns }: ImportRecord,
     signal: AbortSignal,
     outcomes: readonly RowOutcome[] = ['REFUSED'],
   ): AsyncGenerator<Row> {
@@ -54,7 +54,9 @@ export class RefusedSheet {
       for (const { row, cells } of batch)
         yield {
           problem: words.get(row) ?? '',
-          ...Object.fromEntries(cells.map((cell, place) => [`c${place}`, shownCell(cell)])),
+          ...Object.fromEntries(
+            columns.map(({ added }, place) => [`c${place}`, shownCell(added ?? cells[place] ?? '')]),
+          ),
         };
     }
   }

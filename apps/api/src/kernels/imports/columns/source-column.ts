@@ -7,6 +7,8 @@ export interface SourceColumn {
   samples: readonly string[];
   /** How the days can be read, where some of them are written in numbers alone. */
   dayOrders?: readonly DayOrder[];
+  /** What stands in it in all rows, where somebody has added it to those of the file. */
+  added?: string;
 }
 
 /** Field of the kind -> the column of the file. */

@@ -1,0 +1,50 @@
+import { Box, TextField, Typography } from '@mui/material';
+import { importWords as words } from '../../messages/imports';
+import type { ImportField } from './bank';
+import { Choice } from './Choice';
+
+/** Field -> what stands in it in all rows. */
+export type Same = Readonly<Record<string, string>>;
+
+interface SameInAllProps {
+  /** Those that no column of the file is. */
+  fields: readonly ImportField[];
+  same: Same;
+  onChange: (same: Same) => void;
+}
+
+/** What the file does not say because it is the same for all of its rows, such as the warehouse of a count. */
+export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
+  const chosen = fields.filter(({ field }) => field in same);
+  const free = fields.filter(({ field }) => !(field in same));
+  const leaveOut = (left: string) =>
+    onChange(Object.fromEntries(Object.entries(same).filter(([field]) => field !== left)));
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
+      <Typography>{words.sameInAll}</Typography>
+      {chosen.map(({ field, label, type }) => (
+        <TextField
+          key={field}
+          id={`same-${field}`}
+          label={label}
+          type={type === 'day' ? 'date' : 'text'}
+          size="small"
+          value={same[field]}
+          onChange={({ target }) => onChange({ ...same, [field]: target.value })}
+          onBlur={({ target }) => target.value.trim() || leaveOut(field)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+      {free.length > 0 && (
+        <Choice
+          id="same-field"
+          label={words.sameField}
+          value=""
+          none={words.addSame}
+          choices={free.map(({ field, label }) => [field, label])}
+          onChoose={(field) => field && onChange({ ...same, [field]: '' })}
+        />
+      )}
+    </Box>
+  );
+};
