@@ -27,6 +27,9 @@ const openLive = async (route: string, world = smallWorld()) => {
 };
 const detail = (field: string) => ({ field, by: 'Morgan Hill', at: new Date().toISOString() });
 const quantityOf = (line: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `Line ${line}, Quantity` });
+const SIGNALS = 20;
+/** One, and a few more where a busy machine takes longer over the signals than a burst is waited for. */
+const MOST_READS = 5;
 const readsOf = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
 
 describe('a list', () => {
@@ -43,9 +46,9 @@ describe('a list', () => {
     await screen.findByText('SPLY-000017');
     await stream.signal({ resource: 'suppliers', id: 1, revision: 4 });
     const before = readsOf(calls(), 'GET orders/supply');
-    for (let n = 0; n < 20; n++) await stream.signal({ ...ORDER, revision: n });
+    for (let n = 0; n < SIGNALS; n++) await stream.signal({ ...ORDER, revision: n });
     await waitFor(() => expect(readsOf(calls(), 'GET orders/supply')).toBeGreaterThan(before));
-    expect(readsOf(calls(), 'GET orders/supply') - before).toBeLessThanOrEqual(2);
+    expect(readsOf(calls(), 'GET orders/supply') - before).toBeLessThanOrEqual(MOST_READS);
   });
 
   it('waits while nobody sees it', async () => {
