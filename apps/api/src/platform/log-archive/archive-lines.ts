@@ -1,8 +1,20 @@
-import { type PartitionRow, rowJson } from '@bank/event-store';
-import type { StoredEvent } from '@bank/sealed-log';
+import { readPartition, rowJson } from '@bank/event-store';
+import type { StoredEvent, VerifierKey } from '@bank/sealed-log';
+import type { Pool } from 'pg';
 
 export const FORMAT = 'diaper-bank-log-archive';
 export const FORMAT_VERSION = 1;
+
+/** A partition that is in the database, and its file. */
+export interface PartitionWork {
+  pool: Pool;
+  /** Of the bank's checkpoints. */
+  key: VerifierKey;
+  partition: string;
+  file: string;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
 
 /** The first line of an archive: which events follow, and what proves them. */
 export interface ArchiveHeader {
@@ -43,7 +55,17 @@ export interface ArchivedEvent {
   event: StoredEvent;
 }
 
-export const lineOf = (row: PartitionRow, number: number): string => `{"number":${number},${rowJson(row).slice(1)}`;
+/** The lines of the rows of a table like those of the log, some at a time. */
+export async function* readLines(
+  pool: Pool,
+  table: string,
+  firstNumber: number,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
+  let number = firstNumber;
+  for await (const rows of readPartition(pool, table, signal))
+    yield rows.map((row) => `{"number":${number++},${rowJson(row).slice(1)}`);
+}
 
 /** @throws SyntaxError for a line that is no JSON */
 export const parseLine = (line: string): ArchivedEvent => JSON.parse(line);

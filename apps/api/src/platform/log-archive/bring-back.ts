@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  type Archive,
-  attachWaiting,
-  dropWaiting,
-  fillWaiting,
-  findArchives,
-  openWaiting,
-  readPartition,
-} from '@bank/event-store';
+import { type Archive, attachWaiting, dropWaiting, fillWaiting, findArchives, openWaiting } from '@bank/event-store';
 import type { VerifierKey } from '@bank/sealed-log';
 import { DatabaseError, type Pool } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
-import { type ArchiveEnd, type ArchiveHeader, lineOf, parseLine } from './archive-lines';
+import { type ArchiveEnd, type ArchiveHeader, parseLine, readLines } from './archive-lines';
 import { altered, openArchive, type ReadArchive } from './read-archive';
 
 export interface BringingBack {
@@ -85,10 +77,11 @@ const refuseOtherRows = async (
   table: string,
 ): Promise<void> => {
   const hash = createHash('sha256');
-  let number = archive.firstNumber;
-  for await (const rows of readPartition(pool, table, signal)) {
-    for (const row of rows) hash.update(`${lineOf(row, number++)}\n`);
-    onProgress('verified', number - archive.firstNumber, archive.events);
+  let done = 0;
+  for await (const lines of readLines(pool, table, archive.firstNumber, signal)) {
+    for (const line of lines) hash.update(`${line}\n`);
+    done += lines.length;
+    onProgress('verified', done, archive.events);
   }
   if (hash.digest('hex') === archive.sha256) return;
   await dropWaiting(pool, archive);

@@ -1,22 +1,13 @@
 import { basename } from 'node:path';
-import { type Archive, dropPartition, readPartition } from '@bank/event-store';
-import { toBase64, type VerifierKey } from '@bank/sealed-log';
+import { type Archive, dropPartition } from '@bank/event-store';
+import { toBase64 } from '@bank/sealed-log';
 import type { Pool } from 'pg';
 import { hasWaiting, migrations } from '../database/migrate';
 import { hashRanges } from '../sealed-log/seal-tables';
 import { CannotStart } from '../settings/cannot-start';
-import { type ArchiveEnd, type ArchiveHeader, lineOf } from './archive-lines';
+import { type ArchiveEnd, type ArchiveHeader, type PartitionWork, readLines } from './archive-lines';
 import { type ClosedPartition, findClosedPartition } from './closed-partition';
 import { openArchive, type ReadArchive } from './read-archive';
-
-export interface Dropping {
-  pool: Pool;
-  key: VerifierKey;
-  partition: string;
-  file: string;
-  signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
-}
 
 export interface Dropped {
   archive: Archive;
@@ -25,7 +16,7 @@ export interface Dropped {
 }
 
 /** Takes a partition out of the database, once the file was found to have every row of it, and its events to be those that were sealed. @throws CannotStart, LogBusy */
-export const dropArchived = async (dropping: Dropping): Promise<Dropped> => {
+export const dropArchived = async (dropping: PartitionWork): Promise<Dropped> => {
   const { pool, key, partition, file } = dropping;
   if (await hasWaiting(pool, migrations))
     throw new CannotStart(
@@ -57,10 +48,10 @@ const refuseOther = (file: string, header: ArchiveHeader, closed: ClosedPartitio
 
 /** @throws CannotStart for the first row that differs */
 const compareRows = async (
-  { pool, partition, file, signal, onProgress }: Dropping,
+  { pool, partition, file, signal, onProgress }: PartitionWork,
   { header: { firstNumber, events: total }, events }: ReadArchive,
 ): Promise<ArchiveEnd> => {
-  const living = linesOf(pool, partition, firstNumber, signal);
+  const living = oneByOne(readLines(pool, partition, firstNumber, signal));
   let number = firstNumber;
   let end: ArchiveEnd | undefined;
   const archived = events((found) => {
@@ -79,9 +70,8 @@ const compareRows = async (
   return end!;
 };
 
-async function* linesOf(pool: Pool, table: string, firstNumber: number, signal: AbortSignal): AsyncGenerator<string> {
-  let number = firstNumber;
-  for await (const rows of readPartition(pool, table, signal)) for (const row of rows) yield lineOf(row, number++);
+async function* oneByOne(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const lines of batches) yield* lines;
 }
 
 /** @throws CannotStart where the tiles in the database give another root */

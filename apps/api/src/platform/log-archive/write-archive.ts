@@ -3,27 +3,23 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readPartition } from '@bank/event-store';
-import { formatVerifierKey, type VerifierKey } from '@bank/sealed-log';
-import type { Pool } from 'pg';
+import { formatVerifierKey } from '@bank/sealed-log';
 import { writeWholeFile } from '../files/whole-file';
 import { openCheckpoint } from '../sealed-log/open-checkpoint';
 import { leafOfStored } from '../sealed-log/stored-event';
 import { CannotStart } from '../settings/cannot-start';
-import { type ArchiveEnd, type ArchiveHeader, FORMAT, FORMAT_VERSION, lineOf, parseLine } from './archive-lines';
+import {
+  type ArchiveEnd,
+  type ArchiveHeader,
+  FORMAT,
+  FORMAT_VERSION,
+  type PartitionWork,
+  parseLine,
+  readLines,
+} from './archive-lines';
 import { findClosedPartition } from './closed-partition';
 import { PartitionProof, readProof } from './prove-partition';
 import { toFrames } from './zstd-frames';
-
-export interface Archiving {
-  pool: Pool;
-  /** Of the bank's checkpoints. */
-  key: VerifierKey;
-  partition: string;
-  file: string;
-  signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
-}
 
 export interface Archived {
   bytes: number;
@@ -32,7 +28,7 @@ export interface Archived {
 }
 
 /** Writes a closed partition to a file, which appears when it is whole. @throws CannotStart */
-export const writeArchive = async (archiving: Archiving): Promise<Archived> => {
+export const writeArchive = async (archiving: PartitionWork): Promise<Archived> => {
   const { pool, key, file } = archiving;
   await refusePlace(file);
   const header = await describePartition(archiving);
@@ -61,7 +57,7 @@ const refusePlace = async (file: string): Promise<void> => {
   if (!folder?.isDirectory()) throw new CannotStart(`There is no folder ${dirname(file)} to write the archive to.`);
 };
 
-const describePartition = async ({ pool, key, partition }: Archiving): Promise<ArchiveHeader> => {
+const describePartition = async ({ pool, key, partition }: PartitionWork): Promise<ArchiveHeader> => {
   const closed = await findClosedPartition(pool, partition);
   return {
     archive: FORMAT,
@@ -78,16 +74,15 @@ const describePartition = async ({ pool, key, partition }: Archiving): Promise<A
 };
 
 async function* linesOf(
-  { pool, signal, onProgress }: Archiving,
+  { pool, signal, onProgress }: PartitionWork,
   header: ArchiveHeader,
   proof: PartitionProof,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   const hash = createHash('sha256');
   let written = 0;
-  for await (const rows of readPartition(pool, header.partition, signal)) {
-    for (const row of rows) {
-      const line = lineOf(row, header.firstNumber + written);
+  for await (const lines of readLines(pool, header.partition, header.firstNumber, signal)) {
+    for (const line of lines) {
       proof.add(leafOfStored(parseLine(line).event));
       hash.update(`${line}\n`);
       written += 1;
