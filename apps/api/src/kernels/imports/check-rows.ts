@@ -49,17 +49,13 @@ export const rowProblems = (
       unanswered.push(name);
       return [];
     }
+    const at = column ? `${columnLetters(column.place)}${row} (${column.label})` : name;
     return [
-      column
-        ? {
-            place: column.place,
-            ...(ofRow && { row }),
-            message: `${columnLetters(column.place)}${row} (${column.label}): ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
-          }
-        : {
-            ...(ofRow && { row }),
-            message: name === undefined ? sentence : `${name}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
-          },
+      {
+        ...(column && { place: column.place }),
+        ...(ofRow && { row }),
+        message: at === undefined ? sentence : `${at}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
+      },
     ];
   });
   return [...others, ...describeUnanswered(unanswered)];
