@@ -108,10 +108,10 @@ describe('a stream of the feed', () => {
     const first = stream.next();
     await app.given('warehouse-799', { type: 'RecordChanged', data: { kind: 'warehouse', id: 799, changes: {} } });
     expect((await first).done).toBe(false);
-    const rest = stream.next();
     passSeconds(31 * 86_400);
     await app.app.get(FeedStreams, { strict: false }).endInvalid();
-    expect((await rest).done).toBe(true);
+    // What was recorded before that is still read to its end.
+    while (!(await stream.next()).done);
     passSeconds(-31 * 86_400);
   });
 

@@ -8,11 +8,14 @@ interface ListedOrder {
 }
 const orders = (page: Page): Promise<ListedOrder[]> => callApi(page, 'GET', 'orders/partner?per_page=50');
 
-/** Orders whose sheets are a page each. */
+/** The orders with the fewest bags, whose sheets are a page each, whatever other walks have ordered. */
 const shortOrders = async (page: Page): Promise<ListedOrder[]> => {
   const ids = (await orders(page)).map(({ id }) => id);
   const sheets: (ListedOrder & { bags: object[] })[] = await callApi(page, 'GET', `orders/partner/bulk?ids=${ids}`);
-  return sheets.filter(({ bags }) => bags.length < 20).slice(0, 3);
+  return sheets
+    .filter(({ bags }) => bags.length)
+    .sort((a, b) => a.bags.length - b.bags.length)
+    .slice(0, 3);
 };
 /** An order with lines for clients. */
 const orderOfClients = async (page: Page): Promise<ListedOrder> => {
