@@ -73,6 +73,20 @@ onLinux('a primary whose standby confirms each commit', () => {
     await bank.close();
   });
 
+  it('may stand still for good: its standby takes over, and the read models are kept there', async () => {
+    const bank = await openPairedBank(pair);
+    const writers = new KeyedWriters(bank.post, 3);
+    await writers.untilAllSavedSince(performance.now());
+    await pair.failOverFromSilent(async () => void (await writers.untilAllSavedSince(performance.now())));
+    await writers.stop();
+    expect(writers.wrong).toEqual([]);
+    expect(writers.longestMs).toBeLessThan(STOPPED_ANSWER_LIMIT_MS);
+    const compared = compareWithLog(writers.acknowledged, await bank.query(SAVED_NAMES));
+    expect(compared).toEqual({ lost: [], doubled: [] });
+    await bank.close();
+    await pair.addStandby();
+  });
+
   it('leaves downloads to its standby, unless that is behind what their reader has seen', async () => {
     const pools = openPools(pair.url, { keysOutliveCrash: true, readUrl: pair.standbyUrl });
     const read = async () => {

@@ -81,10 +81,26 @@ export class PairOfServers {
   /** The primary ends without a word, the standby takes its place. @returns how long it took */
   async failOver(): Promise<{ promotionMs: number }> {
     signalServer(this.primary.cluster, 'SIGKILL');
-    const killedAt = performance.now();
+    return this.promote();
+  }
+
+  /** The primary stands still for good, and the standby takes its place until the work is done. */
+  async failOverFromSilent(work: () => Promise<void>): Promise<void> {
+    const { cluster } = this.primary;
+    signalServer(cluster, 'SIGSTOP');
+    try {
+      await this.promote();
+      await work();
+    } finally {
+      signalServer(cluster, 'SIGKILL');
+    }
+  }
+
+  private async promote(): Promise<{ promotionMs: number }> {
+    const begin = performance.now();
     await this.programs.run('pg_ctl', ['promote', '-D', this.standby.cluster, '-w', '-t', '60']);
     [this.primary, this.standby] = [this.standby, this.primary];
-    return { promotionMs: performance.now() - killedAt };
+    return { promotionMs: performance.now() - begin };
   }
 
   /** Makes the standby anew from the primary, and waits until it confirms commits. */

@@ -46,6 +46,6 @@ export { endConnection, isLockTimeout, KEEPALIVE_SETTINGS } from './postgres/con
 export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
 export { findPartitions, type Partition, type PartitionRow, readPartition, rowJson } from './postgres/partitions';
 export { restoreEvents } from './postgres/restore-events';
-export { type PooledConfig, sessionClient, sessionOptions } from './postgres/session-client';
+export { type PooledConfig, SESSION_EVENT, sessionClient, sessionOptions } from './postgres/session-client';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

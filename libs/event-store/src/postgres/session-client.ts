@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 import { clientOf } from './connect-to';
 
@@ -13,6 +14,12 @@ export const sessionOptions = (pool: Pool): PoolConfig => {
   return { ...options, password: options.password };
 };
 
+/** A pool emits it with each client that is given a session of its own, for whoever watches the pool's connections. */
+export const SESSION_EVENT = 'session';
+
 /** Not connected yet. What a session keeps (locks, LISTEN, settings) stays with it, whatever leads to the pool's server. */
-export const sessionClient = (pool: Pool, changes: ClientConfig): Client =>
-  clientOf({ ...sessionOptions(pool), ...changes } as PoolConfig);
+export const sessionClient = (pool: Pool, changes: ClientConfig): Client => {
+  const client = clientOf({ ...sessionOptions(pool), ...changes } as PoolConfig);
+  (pool as EventEmitter).emit(SESSION_EVENT, client);
+  return client;
+};

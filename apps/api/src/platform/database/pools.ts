@@ -90,8 +90,9 @@ export const openPools = (
   const direct = [locks, keys, ownSheets];
   const { servers } = readDatabaseAddress(url);
   const behind = servers.map(({ host, port }) => ({ host, port }));
-  cutWhenSilent(poolerUrl ? direct : [main, ...direct], sayings);
-  if (poolerUrl) cutWhenSilent([main], { ...sayings, behind });
+  const sessionsOf = [main, ...direct];
+  cutWhenSilent(poolerUrl ? direct : [main, ...direct], { ...sayings, sessionsOf });
+  if (poolerUrl) cutWhenSilent([main], { ...sayings, sessionsOf: [], behind });
   if (standby && standbySheets) cutWhenSilent([standby, standbySheets]);
   const all = [main, locks, keys, sheets, ...(standby ? [standby] : [])];
   return {

@@ -1,3 +1,4 @@
+import { sessionClient } from '@bank/event-store';
 import { type TcpProxy, tcpProxy } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import { cutWhenSilent, type SilenceOptions } from './silent-server';
@@ -38,6 +39,19 @@ describe('a server that is silent', () => {
     let answered: unknown;
     while (!answered) answered = await pool.query('SELECT 1').catch(() => undefined);
     await pool.query(TAKES_LONG);
+  });
+
+  it('loses the sessions too, however long they were quiet before', async () => {
+    const pool = open();
+    const session = sessionClient(pool, {});
+    session.on('error', () => {});
+    await session.connect();
+    const ended = new Promise((resolve) => session.once('end', () => resolve(true)));
+    await pool.query(TAKES_LONG);
+    await session.query('SELECT 1');
+    await way.fallSilent();
+    await expect(pool.query(TAKES_LONG)).rejects.toThrow('Connection terminated unexpectedly');
+    expect(await ended).toBe(true);
   });
 
   it('is noticed behind a pooler that answers', async () => {

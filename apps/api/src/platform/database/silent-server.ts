@@ -1,5 +1,7 @@
+import type { EventEmitter } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import { SESSION_EVENT } from '@bank/event-store';
+import type { Client, Pool, PoolClient } from 'pg';
 
 const LIMITS_MS = {
   look: 1_000,
@@ -20,6 +22,8 @@ interface Use {
 }
 
 export interface SilenceOptions {
+  /** Pools whose sessions (`sessionClient`) are cut too; the same ones where nothing is said. */
+  sessionsOf?: readonly Pool[];
   /** Servers behind a pooler, which answers also while they don't. */
   behind?: readonly NetConnectOpts[];
   limitsMs?: typeof LIMITS_MS;
@@ -29,13 +33,15 @@ export interface SilenceOptions {
 
 /**
  * Cuts the connections in use once their server is silent, as its death would: queries fail then, instead of waiting for as long as one
- * may take. A query that takes long is left alone where the server answers others.
+ * may take. A query that takes long is left alone where the server answers others. A session may be quiet for hours (a standby of the
+ * leader, a listener), so that it is cut with the others, but is never a reason to ask.
  */
 export const cutWhenSilent = (pools: readonly Pool[], options: SilenceOptions = {}): void =>
   void new SilenceWatch(pools, options);
 
 class SilenceWatch {
   private readonly used = new Map<PoolClient, Use>();
+  private readonly sessions = new Map<Client, Use>();
   private readonly usualLimits: ReadonlyMap<Pool, number | undefined>;
   private timer: NodeJS.Timeout | undefined;
   private isAsking = false;
@@ -53,6 +59,15 @@ class SilenceWatch {
       pool.on('release', (_, client) => this.used.delete(client));
       pool.on('connect', (client) => this.noteConnection(client));
     }
+    for (const pool of options.sessionsOf ?? pools)
+      (pool as EventEmitter).on(SESSION_EVENT, (client: Client) => this.noteSession(client));
+  }
+
+  private noteSession(client: Client): void {
+    client.connection.once('connect', () => {
+      if (countsBytes(client)) this.sessions.set(client, { bytesRead: -1, since: 0 });
+    });
+    client.once('end', () => this.sessions.delete(client));
   }
 
   private noteUse(client: PoolClient): void {
@@ -80,7 +95,7 @@ class SilenceWatch {
   }
 
   private readBytes(now: number): void {
-    for (const [client, use] of this.used) {
+    for (const [client, use] of this.connections()) {
       const { bytesRead } = socketOf(client);
       if (bytesRead === use.bytesRead) continue;
       use.bytesRead = bytesRead;
@@ -137,20 +152,25 @@ class SilenceWatch {
   }
 
   private cutQuiet(address: NetConnectOpts, since: number): void {
-    for (const [client, use] of this.used) if (use.since <= since && isAt(client, address)) socketOf(client).destroy();
+    for (const [client, use] of this.connections())
+      if (use.since <= since && isAt(client, address)) socketOf(client).destroy();
+  }
+
+  private connections(): readonly (readonly [Client, Use])[] {
+    return [...this.used, ...this.sessions];
   }
 }
 
-const socketOf = (client: PoolClient) => client.connection.stream as Socket;
-const countsBytes = (client: PoolClient): boolean => socketOf(client).bytesRead !== undefined;
+const socketOf = (client: Client) => client.connection.stream as Socket;
+const countsBytes = (client: Client): boolean => socketOf(client).bytesRead !== undefined;
 
-const addressOf = (client: PoolClient): NetConnectOpts => {
+const addressOf = (client: Client): NetConnectOpts => {
   const { remoteAddress, remotePort } = socketOf(client);
   if (remoteAddress && remotePort) return { host: remoteAddress, port: remotePort };
   return { path: `${client.host}/.s.PGSQL.${client.port}` };
 };
 
-const isAt = (client: PoolClient, address: NetConnectOpts): boolean =>
+const isAt = (client: Client, address: NetConnectOpts): boolean =>
   JSON.stringify(addressOf(client)) === JSON.stringify(address);
 
 /** A refusal is an answer. */
