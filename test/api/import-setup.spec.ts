@@ -145,6 +145,26 @@ describe('what a bank has set up', () => {
     expect(offered.at(-1)).toBe('opening-stock');
   });
 
+  it('leads on from each kind to the next one that a new bank usually brings in, and to the list that has it', async () => {
+    const { data } = (await to.agent.get('/api/imports/kinds').expect(200)).body;
+    const ways: string[] = [];
+    for (let kind = data.find(({ id }: { id: string }) => id === 'products'); kind; ) {
+      ways.push(`${kind.id} ${kind.list}`);
+      kind = data.find(({ id }: { id: string }) => id === kind.next);
+    }
+    expect(ways).toEqual([
+      'products /products',
+      'suppliers /suppliers',
+      'partners /partners',
+      'users /users',
+      'clients /clients',
+      'past-supply-orders /orders/supply',
+      'past-partner-orders /orders/partner',
+      'past-distributions /orders/distribution',
+      'opening-stock /orders/inventory',
+    ]);
+  });
+
   it('is imported by administrators alone', async () => {
     const office = await to.signIn({ roles: ['ROLE_PARTNER_EDIT_ALL', 'ROLE_CLIENT_EDIT_ALL', 'ROLE_PRODUCT_EDIT'] });
     for (const kind of Object.keys(files).slice(1))

@@ -86,6 +86,21 @@ test('an empty bank is set up in five steps', async ({ page }) => {
     await expect(step(page, 'products')).toContainText('11 products');
   });
 
+  await test.step('suppliers come from a file beside the products, which leads on and back', async () => {
+    await step(page, 'products').getByRole('link', { name: 'Suppliers' }).click();
+    await expect(page.getByLabel('What to import')).toHaveValue('suppliers');
+    await page.getByLabel('Or paste rows').fill('Supplier name\tType\nBlue Barn\tDonor');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByRole('link', { name: 'Next: import Partners' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the list: Suppliers' }).click();
+    await expect(page.getByRole('link', { name: 'Blue Barn' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Back to the Set-up Guide' }).click();
+    await expect(page.getByText('3 of 5 steps done')).toBeVisible();
+  });
+
   await test.step('it is left for a partner and a child, and taken up again', async () => {
     const partner = await call(page, 'POST', 'partners', {
       title: 'Oak House',

@@ -42,6 +42,15 @@ export const guideWords = textsOf('guide', {
   },
   users: 'add a user',
   importFile: 'bring them from a file',
+  fromFiles: 'Also from files:',
+  besides: {
+    suppliers: 'Suppliers',
+    openingStock: 'Opening stock: what lies in the warehouses',
+    users: 'Users of the partners',
+    partnerOrders: 'What partners got from you before',
+    distributions: 'What children got from partners before',
+    supplyOrders: 'What you got from suppliers before',
+  },
   counts: {
     warehouses: ['1 warehouse', '{count} warehouses'],
     products: ['1 product', '{count} products'],

@@ -130,4 +130,8 @@ export const importWords = textsOf('imports', {
     TAKE_BACK: 'Taken back',
   },
   done: 'The import of {file} is done.',
+  onward: 'Where to go from here',
+  openList: 'Open the list: {list}',
+  nextKind: 'Next: import {kind}',
+  toGuide: 'Back to the Set-up Guide',
 } as const);

@@ -7,6 +7,7 @@ import { today, useTimeZone } from '../../kit/values/clock';
 import { dayInFull } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { todayWords as words } from '../../messages/today';
+import { useOpenGuide } from '../../shell/screens/guide';
 import { Page } from '../../shell/screens/Page';
 import { useCanOpen, useRoles } from '../../shell/session/access';
 import type { Identity } from '../../shell/session/authProvider';
@@ -17,7 +18,6 @@ import { OrderWindow } from './OrderWindow';
 import { Registrations } from './Registrations';
 import { Stock } from './Stock';
 import { TodayShape } from './TodayShape';
-import { useGuide } from './useGuide';
 import { useToday } from './useToday';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
@@ -40,7 +40,7 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
   const place = placeOf(isAdmin, isPartners ? partner : undefined);
   const { isReady, ...cards } = useToday();
-  const guide = useGuide(isAdmin);
+  const guide = useOpenGuide(isAdmin);
   return (
     <Page
       title={say.dashboard.today}

@@ -5,14 +5,14 @@ import { LinkBase } from 'react-admin';
 import { searchAddress } from '../../kit/links/SearchLink';
 import { number } from '../../kit/values/formats';
 import { todayWords } from '../../messages/today';
+import { useEntryOf } from '../../shell/menu/entryOf';
 import { Card } from './Card';
 import { figureInWords } from './figureWords';
-import { useScreenOf } from './useShownLines';
 
 const words = todayWords.figures;
 
 export const Figures = ({ card }: { card: UseQueryResult<readonly CountedSearch[]> }) => {
-  const screenOf = useScreenOf();
+  const entryOf = useEntryOf();
   if (!card.data)
     return (
       <Card title={words.title} card={card} sx={{ mb: 2 }}>
@@ -32,7 +32,7 @@ export const Figures = ({ card }: { card: UseQueryResult<readonly CountedSearch[
       }}
     >
       {card.data.map((figure) => (
-        <Figure key={JSON.stringify(figure)} figure={figure} screen={screenOf(figure.list)} />
+        <Figure key={JSON.stringify(figure)} figure={figure} screen={entryOf(figure.list)?.route} />
       ))}
     </Box>
   );

@@ -1,12 +1,4 @@
-import type {
-  Attention,
-  CountedSearch,
-  LateThings,
-  NewRegistrations,
-  SetUpGuide,
-  ShownOrderWindow,
-  StockBars,
-} from '@bank/domain';
+import type { Attention, CountedSearch, LateThings, NewRegistrations, ShownOrderWindow, StockBars } from '@bank/domain';
 import { addVerbs } from '../../api/provider/dataProvider';
 
 export const useBank = addVerbs(({ read }) => ({
@@ -15,6 +7,5 @@ export const useBank = addVerbs(({ read }) => ({
   figures: (): Promise<readonly CountedSearch[]> => read('dashboard/figures'),
   registrations: (): Promise<NewRegistrations | null> => read('dashboard/registrations'),
   orderWindow: (): Promise<ShownOrderWindow | null> => read('dashboard/order-window'),
-  guide: (): Promise<SetUpGuide | null> => read('dashboard/guide'),
   stockBars: (): Promise<StockBars | null> => read('dashboard/stock'),
 }));

@@ -15,25 +15,41 @@ interface Way {
   label: string;
 }
 
+const fromFile = (kind: string): string => `/imports/new?kind=${kind}`;
+
 /** Step -> where it is done; the first is the usual way. */
 const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
   bank: [{ to: '/admin/configuration', label: words.steps.bank.link }],
   warehouses: [
     { to: '/warehouses', label: words.steps.warehouses.link },
-    { to: '/imports/new?kind=warehouses', label: words.importFile },
+    { to: fromFile('warehouses'), label: words.importFile },
   ],
   products: [
     { to: '/admin/guide/products', label: words.steps.products.link },
-    { to: '/imports/new?kind=products', label: words.importFile },
+    { to: fromFile('products'), label: words.importFile },
   ],
   partners: [
     { to: '/partners/new', label: words.steps.partners.link },
     { to: '/admin/users/new', label: words.users },
-    { to: '/imports/new?kind=partners', label: words.importFile },
+    { to: fromFile('partners'), label: words.importFile },
   ],
   children: [
     { to: '/clients/new', label: words.steps.children.link },
-    { to: '/imports/new?kind=clients', label: words.importFile },
+    { to: fromFile('clients'), label: words.importFile },
+  ],
+};
+
+/** Step -> what goes with it, where a bank has that. */
+const besides: Readonly<Partial<Record<GuideStepName, readonly Way[]>>> = {
+  products: [
+    { to: fromFile('suppliers'), label: words.besides.suppliers },
+    { to: fromFile('opening-stock'), label: words.besides.openingStock },
+  ],
+  partners: [{ to: fromFile('users'), label: words.besides.users }],
+  children: [
+    { to: fromFile('past-partner-orders'), label: words.besides.partnerOrders },
+    { to: fromFile('past-distributions'), label: words.besides.distributions },
+    { to: fromFile('past-supply-orders'), label: words.besides.supplyOrders },
   ],
 };
 
@@ -119,7 +135,25 @@ const Step = ({ step, isNext }: { step: GuideStep; isNext: boolean }) => {
             </Link>
           ))}
         </Box>
+        <Besides step={step.name} />
       </Box>
+    </Box>
+  );
+};
+
+const Besides = ({ step }: { step: GuideStepName }) => {
+  const ways = besides[step];
+  if (!ways) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+      <Typography variant="body2" color="text.secondary">
+        {words.fromFiles}
+      </Typography>
+      {ways.map(({ to, label }) => (
+        <Link key={to} component={LinkBase} to={to} variant="body2" sx={{ py: 1 }}>
+          {label}
+        </Link>
+      ))}
     </Box>
   );
 };

@@ -1,8 +1,7 @@
-import type { SetUpGuide, TakenProducts, UsualProduct } from '@bank/domain';
+import type { TakenProducts, UsualProduct } from '@bank/domain';
 import { addVerbs } from '../../api/provider/dataProvider';
 
-export const useBank = addVerbs(({ read, write }) => ({
-  guide: (): Promise<SetUpGuide | null> => read('dashboard/guide'),
+export const useBank = addVerbs(({ write }) => ({
   putGuideAside: (hidesGuide: boolean): Promise<unknown> => write('POST', 'system/settings', { hidesGuide }),
   takeUsualProducts: async (products: readonly UsualProduct[]): Promise<TakenProducts> => {
     const answer = await write('POST', 'products/usual', { products });

@@ -31,6 +31,18 @@ describe('the guide on Today', () => {
   });
 
   it.each([
+    ['Suppliers', 'suppliers'],
+    ['Opening stock: what lies in the warehouses', 'opening-stock'],
+    ['Users of the partners', 'users'],
+    ['What partners got from you before', 'past-partner-orders'],
+    ['What children got from partners before', 'past-distributions'],
+  ])('leads to the file of what goes with a step: %s', async (name, kind) => {
+    openScreen('/', smallWorld({ today: { guide: fresh } }));
+    const guide = await guideOnScreen();
+    expect(guide.getByRole('link', { name }).getAttribute('href')).toBe(`/imports/new?kind=${kind}`);
+  });
+
+  it.each([
     ['that works already, above the cards', { ...fresh, isEmptyBank: false }, true],
     ['that is set up, no more', { ...done, isEmptyBank: false }, false],
     ['whose guide is put aside, not', { ...fresh, isAside: true }, false],

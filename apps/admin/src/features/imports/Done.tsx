@@ -11,6 +11,7 @@ import { type Import, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { Refused } from './DryRun';
 import { ImportRows } from './ImportRows';
+import { LeadOn } from './LeadOn';
 import { useCalls } from './useCalls';
 
 const OUTCOMES = ['REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT', 'TAKEN_BACK'] as const;
@@ -56,6 +57,7 @@ export const Done = ({ one }: { one: Import }) => {
           {fill(words.refusedLate[refusedLate === 1 ? 0 : 1], { count: number(refusedLate) })}
         </Alert>
       )}
+      {step === 'RUN' && !isBrokenOff && <LeadOn one={one} />}
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
       {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
       {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}

@@ -1,5 +1,4 @@
 import { Alert, Box, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { Loaded } from '../../kit/page/Loaded';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { Page } from '../../shell/screens/Page';
-import { type Kind, saveTemplate, useBank } from './bank';
+import { type Kind, saveTemplate, useBank, useKinds } from './bank';
 import { Steps } from './Steps';
 import { useCalls } from './useCalls';
 
@@ -16,8 +15,7 @@ const MAX_BYTES = 100 * MB;
 
 /** The first step: what is imported, and from which file. */
 export const NewImport = () => {
-  const bank = useBank();
-  const query = useQuery({ queryKey: ['import kinds'], queryFn: () => bank.importKinds() });
+  const query = useKinds();
   return (
     <Page title={words.new}>
       <Steps at={0} />

@@ -16,6 +16,10 @@ export const screenOf = (path: string): string => {
 export interface Kind {
   id: string;
   title: string;
+  /** The path of the list that has what was brought in. */
+  list: string;
+  /** The kind that a new bank usually brings in after this one. */
+  next: string | null;
 }
 
 export interface SourceColumn {
@@ -151,6 +155,11 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   moveImport: (id: number, to: 'run' | 'take-back' | 'cancel'): Promise<Import> => write('POST', `imports/${id}/${to}`),
   removeImport: (id: number): Promise<unknown> => remove(`imports/${id}`),
 }));
+
+export const useKinds = () => {
+  const bank = useBank();
+  return useQuery({ queryKey: ['import kinds'], queryFn: () => bank.importKinds() });
+};
 
 export const saveTemplate = (kind: string): Promise<void> =>
   downloadFile(`${API}/imports/kinds/${encodeURIComponent(kind)}/template`);

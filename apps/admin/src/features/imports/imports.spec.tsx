@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { SetUpGuide } from '@bank/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { World } from '../../testing/fakeWorld';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
-import { type Import, type ImportRow, nextLookMs } from './bank';
+import { type Import, type ImportRow, type Kind, nextLookMs } from './bank';
 
 const done: Import = {
   id: 7,
@@ -45,10 +47,25 @@ const row: ImportRow = {
   choice: null,
 };
 
-const open = (one: Import, rows: readonly ImportRow[]) => {
-  const world = smallWorld();
+const kinds: readonly Kind[] = [
+  { id: 'suppliers', title: 'Suppliers', list: '/suppliers', next: 'partners' },
+  { id: 'partners', title: 'Partners', list: '/partners', next: 'users' },
+  { id: 'users', title: 'Users', list: '/users', next: null },
+  { id: 'opening-stock', title: 'Opening stock', list: '/orders/inventory', next: null },
+];
+const guide: SetUpGuide = {
+  steps: [{ name: 'children', isDone: false, count: 0, users: null, missing: [] }],
+  isAside: false,
+  isEmptyBank: false,
+};
+
+const open = (one: Import, rows: readonly ImportRow[], today: World['today'] = {}) => {
+  const world = smallWorld({ today });
   world.rows['imports/7/rows'] = rows.map((each) => ({ ...each }));
-  world.next = { 'GET imports/7': { status: 200, body: { data: one } } };
+  world.next = {
+    'GET imports/7': { status: 200, body: { data: one } },
+    'GET imports/kinds': { status: 200, body: { data: kinds } },
+  };
   return openScreen('/imports/7', world);
 };
 
@@ -66,6 +83,43 @@ describe('an import that is done', () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
     expect(screen.queryByText('although the dry run had taken it', { exact: false })).toBeNull();
+  });
+});
+
+describe('an import that has brought rows in', () => {
+  const waysOf = async () => {
+    await screen.findByText('The import of suppliers.csv is done.');
+    const ways = await screen.findByRole('navigation', { name: 'Where to go from here' });
+    return within(ways)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const toGuide = ['Back to the Set-up Guide', '/admin/guide'];
+
+  it('leads on to its list, to the next kind, and to the guide while that stands on Today', async () => {
+    open(done, [row], { guide });
+    await screen.findByRole('link', { name: 'Next: import Partners' });
+    await screen.findByRole('link', { name: 'Back to the Set-up Guide' });
+    expect(await waysOf()).toEqual([
+      ['Open the list: Suppliers', '/suppliers?filter=%7B%7D'],
+      ['Next: import Partners', '/imports/new?kind=partners'],
+      toGuide,
+    ]);
+  });
+
+  it.each([
+    ['users', 'Open the list: Manage Users', '/admin/users?filter=%7B%7D'],
+    ['opening-stock', 'Open the list: Physical Inventory Edit', '/orders/inventory/list?filter=%7B%7D'],
+  ])('finds the list of %s, after which nothing comes', async (kind, name, address) => {
+    open({ ...done, kind }, [row], { guide: { ...guide, isAside: true } });
+    await screen.findByRole('link', { name });
+    expect(await waysOf()).toEqual([[name, address]]);
+  });
+
+  it('leads back to the guide alone where every row was refused', async () => {
+    open({ ...done, outcomes: { REFUSED: 3 } }, [row], { guide });
+    await screen.findByRole('link', { name: 'Back to the Set-up Guide' });
+    expect(await waysOf()).toEqual([toGuide]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { SameInAll } from '../../kernels/imports/columns/added-columns';
 import type { DayOrders, Mapping } from '../../kernels/imports/columns/source-column';
 import { type ImportRecord, Imports, mayLeaveQuestionsOpen } from '../../kernels/imports/imports.service';
 import { ImportKinds } from '../../kernels/imports/kinds';
+import { nextUsual } from '../../kernels/imports/needed-order';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
@@ -47,7 +48,15 @@ export class ImportsController {
   @Access('imports', 'list')
   @ApiMany('Lists the kinds of rows that the caller may import', ShownKind)
   listKinds() {
-    return answerMany(this.kinds.open.map(({ name, title }) => ({ id: name, title })));
+    const kinds = this.kinds.open;
+    return answerMany(
+      kinds.map(({ name, title, resource, list = resource }) => ({
+        id: name,
+        title,
+        list: `/${list}`,
+        next: nextUsual(kinds, name)?.name ?? null,
+      })),
+    );
   }
 
   @Get('kinds/:kind/template')

@@ -129,6 +129,14 @@ class ShownColumn {
 export class ShownKind {
   @ApiProperty({ description: 'For POST /api/imports' }) id: string;
   @ApiProperty() title: string;
+  @ApiProperty({ description: 'The path of the list that has what was brought in', example: '/orders/partner' })
+  list: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The kind that a new bank usually brings in after this one',
+  })
+  next: string | null;
 }
 
 class ShownSourceColumn {

@@ -81,5 +81,7 @@ export interface ImportKind {
   /** Who may do this here, may import: create and edit, unless said otherwise. */
   resource: string;
   actions?: readonly ('create' | 'edit')[] | undefined;
+  /** The path of the list in which its records stand, unless that is the resource. */
+  list?: string;
   open: () => Promise<OpenedKind>;
 }

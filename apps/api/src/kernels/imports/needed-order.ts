@@ -36,5 +36,24 @@ const rankOf = ({ name }: { name: string }): number => {
   return FIRST.length + LAST.indexOf(name) + 1;
 };
 
+/** What a new bank brings in, in the needed order; the other kinds are for some banks alone. */
+const USUAL = new Set([
+  'products',
+  'suppliers',
+  'partners',
+  'users',
+  'clients',
+  'past-supply-orders',
+  'past-partner-orders',
+  'past-distributions',
+  'opening-stock',
+]);
+
 export const inNeededOrder = <K extends { name: string }>(kinds: readonly K[]): K[] =>
   [...kinds].sort((one, other) => rankOf(one) - rankOf(other));
+
+/** What is usually brought in after one of these kinds, which stand in the needed order. */
+export const nextUsual = <K extends { name: string }>(kinds: readonly K[], name: string): K | undefined => {
+  const place = kinds.findIndex((kind) => kind.name === name);
+  return kinds.slice(place + 1).find((kind) => USUAL.has(kind.name));
+};

@@ -36,7 +36,13 @@ export class OrderImports implements OnModuleInit {
 
   onModuleInit() {
     for (const kind of orderImports)
-      this.kinds.add({ name: kind.name, title: kind.title, resource: RESOURCE, open: () => this.open(kind) });
+      this.kinds.add({
+        name: kind.name,
+        title: kind.title,
+        resource: RESOURCE,
+        list: `orders/${kind.kind}`,
+        open: () => this.open(kind),
+      });
   }
 
   private async open(described: OrderImport): Promise<OpenedKind> {
