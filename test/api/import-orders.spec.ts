@@ -1,6 +1,6 @@
 import { openedBank } from '../support/bank';
 import { giveClient, publicIdOf } from '../support/client-histories';
-import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
+import { checkImport, dryRun, readFile, rowsOf, runImport, takeImportBack } from '../support/imports';
 
 const opened = openedBank();
 const { app, bank } = opened;
@@ -183,6 +183,59 @@ describe('the past of a bank', () => {
     const moved = await report('transactions?orderType=BulkDistribution&sort=id|asc&per_page=500');
     expect(new Set(moved.map(({ delta }: { delta: number }) => delta))).toEqual(new Set([-50, -25, -30]));
     expect((await dryRun(app.agent, 'past-distributions', given)).states).toEqual({ SAME: 3 });
+  });
+
+  it('reads what a line or a pack costs, and quantities with their unit, and shows what becomes of them', async () => {
+    const file = [
+      'Supplier,Warehouse,Received on,Product,Qty,Unit cost,Total cost',
+      'Acme,backup warehouse,2025-02-10,Newborn,29 pkgs,,145.00',
+      'Acme,backup warehouse,2025-02-10,Size 1,2 pkgs,5.25,',
+    ].join('\n');
+    const { id, mapping } = await readFile(app.agent, 'past-supply-orders', file);
+    expect(mapping).toMatchObject({ packs: 4, packCost: 5, lineCost: 6 });
+    expect(mapping).not.toHaveProperty('cost');
+    expect((await checkImport(app.agent, id)).states).toEqual({ NEW: 2 });
+    expect((await rowsOf(app.agent, id)).map(({ readings }: { readings: object[] }) => readings)).toEqual([
+      [
+        { label: 'Packs', from: '29 pkgs', to: '29 packs of 25: 725 pieces' },
+        { label: 'Cost of the whole line', from: '145.00', to: '0.2 per piece' },
+      ],
+      [
+        { label: 'Packs', from: '2 pkgs', to: '2 packs of 25: 50 pieces' },
+        { label: 'Cost per pack', from: '5.25', to: '0.21 per piece, with 25 in a pack' },
+      ],
+    ]);
+    await runImport(app.agent, id);
+    expect(
+      await app.query(`SELECT l.product, l.quantity, l.cost::float FROM read.supply_order_lines l
+        JOIN read.supply_orders o ON o.owner = l.owner WHERE o.received_at::date = '2025-02-10' ORDER BY 1`),
+    ).toEqual([
+      { product: bank.newborn, quantity: 725, cost: 0.2 },
+      { product: bank.size1, quantity: 50, cost: 0.21 },
+    ]);
+    await takeImportBack(app.agent, id);
+  });
+
+  it('takes a total for the cost of a line where pieces are counted, and refuses costs that contradict it', async () => {
+    const file = [
+      'Supplier,Warehouse,Received on,Product,Pieces,Cost,Amount',
+      'Acme,backup warehouse,2025-02-11,Newborn,1200,4.50,216.00',
+      'Acme,backup warehouse,2025-02-12,Newborn,3 boxes,,',
+      'Acme,backup warehouse,2025-02-13,Newborn,40 packs,,$150.00',
+    ].join('\n');
+    const { id, states } = await dryRun(app.agent, 'past-supply-orders', file);
+    expect(states).toEqual({ REFUSED: 2, NEW: 1 });
+    const [wrong, boxes, packs] = await rowsOf(app.agent, id);
+    expect(wrong.problems).toEqual([
+      'F2 (Cost per piece): Means 4.5 per piece, and the cost of the whole line means 0.18: correct one of them, or leave one of the two columns out.',
+    ]);
+    expect(boxes.problems).toEqual([
+      'E3 says “3 boxes”: expected a whole number of pieces such as 24, or one with its unit such as 24 packs or 24 pieces.',
+    ]);
+    expect(packs.readings).toEqual([
+      { label: 'Pieces', from: '40 packs', to: '40 packs of 25: 1,000 pieces' },
+      { label: 'Cost of the whole line', from: '$150.00', to: '0.15 per piece' },
+    ]);
   });
 
   it('refuses an order as a whole, and says in each row why', async () => {

@@ -84,6 +84,7 @@ export const importWords = textsOf('imports', {
   wasTakenBack: 'Was taken back.',
   wasLeftOut: 'Was left out.',
   change: '{label}: {from} → {to}',
+  readAs: '{label}: “{from}” is read as {to}',
   nothing: 'nothing',
   open: 'Open {name}',
   inFile: 'In the file',

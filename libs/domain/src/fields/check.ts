@@ -32,7 +32,7 @@ export const EMAIL_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
 const UNSTORABLE_CHARACTERS = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LARGEST_NUMBER = 1_000_000_000;
-const MAX_MONEY_DECIMALS = 4;
+export const MAX_MONEY_DECIMALS = 4;
 /** A refusal names this many unknown choices, and this many characters of each. */
 const MAX_REPEATED_CHOICES = 5;
 const MAX_REPEATED_CHARACTERS = 40;

@@ -80,7 +80,7 @@ const planned = {
 } as const;
 
 const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
-  const { state, outcome, message, problems, changes, similar } = row;
+  const { state, outcome, message, problems, changes, readings, similar } = row;
   const isChangedByOthers = state === 'CHANGED' && !changes.length;
   const shownChanges = outcome === 'REFUSED' ? [] : changes;
   const sentence = outcome ? done[outcome] : isChangedByOthers ? words.changesWithOthers : state && planned[state];
@@ -93,6 +93,11 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
             {problem}
           </Typography>
         ))}
+      {readings.map(({ label, from, to }) => (
+        <Typography key={label} variant="body2" color="text.secondary">
+          {fill(words.readAs, { label, from, to })}
+        </Typography>
+      ))}
       {shownChanges.map(({ label, from, to }) => (
         <Typography key={label} variant="body2">
           {fill(words.change, { label, from: from || words.nothing, to: to || words.nothing })}

@@ -95,6 +95,11 @@ export interface NamedRecord {
   path: string;
   values: readonly LabelledText[];
 }
+export interface LabelledChange {
+  label: string;
+  from: string;
+  to: string;
+}
 export interface ImportRow {
   id: number;
   name: string | null;
@@ -102,7 +107,9 @@ export interface ImportRow {
   outcome: RowOutcome | null;
   message: string | null;
   problems: readonly string[];
-  changes: readonly { label: string; from: string; to: string }[];
+  changes: readonly LabelledChange[];
+  /** Cells that become something else than they say. */
+  readings: readonly LabelledChange[];
   values: readonly LabelledText[];
   existing: NamedRecord | null;
   similar: readonly NamedRecord[];

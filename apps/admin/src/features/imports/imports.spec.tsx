@@ -44,6 +44,7 @@ const row: ImportRow = {
   values: [],
   existing: null,
   similar: [],
+  readings: [],
   choice: null,
 };
 

@@ -10,6 +10,7 @@ import { nextUsual } from '../../kernels/imports/needed-order';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
+import { fieldsOf } from '../../kernels/imports/values/reads';
 import { Access } from '../../platform/auth/access.guard';
 import { TakesFiles } from '../../platform/bodies/body.guard';
 import { validation } from '../../platform/bodies/validation';
@@ -185,8 +186,8 @@ export class ImportsController {
   @ApiList('Lists the rows of an import', ShownRow, rowList)
   async listRows(@Id() id: number, @Query(rowList) query: QueryOf<typeof rowList>) {
     const found = await this.imports.show(id);
-    const { columns } = await this.kinds.find(found.kind).open();
-    return answerPage(await this.rows.fetchPage(id, columns, found, query), query);
+    const kind = await this.kinds.find(found.kind).open();
+    return answerPage(await this.rows.fetchPage(id, kind, found, query), query);
   }
 
   @Get(':id/refused')
@@ -227,7 +228,7 @@ export class ImportsController {
         isAsked,
         otherwise,
         type: reads.type,
-        fills: reads.type === 'fullName' ? [reads.first, reads.last] : [field],
+        fills: fieldsOf({ field, reads }),
       }),
     );
     return answerOne({

@@ -212,6 +212,8 @@ export class ShownRow {
   @ApiProperty({ type: 'string', nullable: true }) message: string | null;
   @ApiProperty({ type: [String], description: 'Why it is refused, cell by cell' }) problems: string[];
   @ApiProperty({ type: [ShownChange] }) changes: ShownChange[];
+  @ApiProperty({ type: [ShownChange], description: 'Cells that become something else than they say, in a dry run' })
+  readings: ShownChange[];
   @ApiProperty({ type: [LabelledText], description: 'What stands in the file' }) values: LabelledText[];
   @ApiProperty({ type: ShownRecord, nullable: true }) existing: ShownRecord | null;
   @ApiProperty({ type: [ShownRecord], description: 'Records that may be the same' }) similar: ShownRecord[];

@@ -3,8 +3,9 @@ import { Pool } from 'pg';
 import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
 import type { ImportRecord } from '../../kernels/imports/imports.service';
-import type { ImportColumn } from '../../kernels/imports/kind';
+import type { OpenedKind } from '../../kernels/imports/kind';
 import { mappedColumns } from '../../kernels/imports/read-row';
+import { readingsOf } from '../../kernels/imports/readings';
 import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
@@ -48,7 +49,7 @@ export class ShownRows {
 
   async fetchPage(
     id: number,
-    columns: readonly ImportColumn[],
+    kind: OpenedKind,
     file: Pick<ImportRecord, 'mapping' | 'columns'>,
     query: QueryOf<typeof rowList>,
   ): Promise<Page<ShownRow>> {
@@ -58,7 +59,7 @@ export class ShownRows {
       where: [{ sql: 'r.import = ?', values: [id] }],
     };
     const page = await fetchPage<FoundRow>(this.pool, source, query);
-    const mapped = mappedColumns({ columns }, { ...file, dayOrders: {} });
+    const mapped = mappedColumns(kind, { ...file, dayOrders: {} });
     const show = ({ id: record, name, path, shown }: ShownExisting) => ({
       id: record,
       name,
@@ -71,6 +72,7 @@ export class ShownRows {
         ...row,
         problems: (problems ?? []).map(({ message }) => message),
         changes: [...(changes ?? [])],
+        readings: row.state === 'REFUSED' || row.outcome ? [] : readingsOf(kind, mapped, { row: row.id, cells }),
         values: mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') })),
         existing: existing && show(existing),
         similar: (similar ?? []).map(show),

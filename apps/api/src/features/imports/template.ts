@@ -8,6 +8,7 @@ const MAX_LISTED = 2_000;
 const inWords: Readonly<Record<Reads['type'], string>> = {
   text: 'Text',
   number: 'A number',
+  quantity: 'A whole number, or one with its unit, such as 24 packs',
   day: 'A date, such as 2024-03-14 or 3/14/2024',
   month: 'A month, such as 2024-03',
   flag: 'Yes or no',

@@ -6,6 +6,7 @@ import { ImportKinds } from '../../kernels/imports/kinds';
 import { loadNamedProducts, problemOfQuantity } from '../../kernels/imports/known/goods';
 import { loadNamedRecords } from '../../kernels/imports/known/named-records';
 import { formerBody } from '../../kernels/imports/record-fields';
+import type { QuantityUnit } from '../../kernels/imports/values/quantities';
 import type { Values } from '../../kernels/imports/values/read-cell';
 import type { ChoiceIndex } from '../../kernels/imports/values/reads';
 import { Records } from '../../kernels/records/records.service';
@@ -28,13 +29,18 @@ interface Product {
   minimums: readonly Minimum[];
 }
 
-const numberColumn = (field: string, label: string, labelEs: string, synonyms: readonly string[]): ImportColumn => ({
-  field,
+const quantityColumn = (
+  unit: QuantityUnit,
+  label: string,
+  labelEs: string,
+  synonyms: readonly string[],
+): ImportColumn => ({
+  field: unit,
   label,
   labelEs,
   synonyms,
-  reads: { type: 'number', isWhole: true },
-  example: field === 'pieces' ? '1200' : '',
+  reads: { type: 'quantity', unit },
+  example: unit === 'pieces' ? '1200' : '',
 });
 
 const columnsFor = (products: ChoiceIndex, warehouses: ChoiceIndex): ImportColumn[] => [
@@ -56,8 +62,14 @@ const columnsFor = (products: ChoiceIndex, warehouses: ChoiceIndex): ImportColum
     isRequired: true,
     example: warehouses.names[0] ?? '',
   },
-  numberColumn('pieces', 'Minimum in pieces', 'Mínimo en piezas', ['pieces', 'minimum', 'diapers', 'mínimo', 'piezas']),
-  numberColumn('packs', 'Minimum in packs', 'Mínimo en paquetes', ['packs', 'packages', 'pkgs', 'paquetes']),
+  quantityColumn('pieces', 'Minimum in pieces', 'Mínimo en piezas', [
+    'pieces',
+    'minimum',
+    'diapers',
+    'mínimo',
+    'piezas',
+  ]),
+  quantityColumn('packs', 'Minimum in packs', 'Mínimo en paquetes', ['packs', 'packages', 'pkgs', 'paquetes']),
 ];
 
 const living = ({ minimums }: Product): Minimum[] => minimums.filter(({ isDeleted }) => !isDeleted);

@@ -8,6 +8,7 @@ import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
 import { columnLetters } from './sources/cells';
 import { showValue, type Values } from './values/read-cell';
+import { fieldsOf } from './values/reads';
 
 const toShown = ({ id, name, path, version, shown }: Existing): ShownExisting => ({ id, name, path, version, shown });
 
@@ -42,7 +43,7 @@ export const rowProblems = (
     const row = rows[Number(place ?? 0)]!.row;
     const plain = path.replace(/\.\d+(?=\.|$)/g, '');
     const isMeant = ({ field }: { field: string }) => field === path || field === plain || field === ofRow;
-    const column = columns.find(isMeant);
+    const column = columns.find(isMeant) ?? columns.find((one) => ofRow && fieldsOf(one).includes(ofRow));
     const known = all.find(isMeant);
     const name = names[path] ?? known?.label;
     if (!column && known?.isAsked && name !== undefined && sentence === REQUIRED.en) {
@@ -64,15 +65,17 @@ export const rowProblems = (
 /** What would be other than it is, as far as the row says something about it. */
 const changesOf = (columns: readonly MappedColumn[], values: Values, existing: Existing): Change[] => {
   const shown = existing.shownIn?.(values) ?? existing.shown;
+  const hasOwn = new Set(columns.map(({ field }) => field));
   return columns.flatMap(({ field, label, reads }) => {
     if (reads.type === 'fullName') {
       const wholeOf = (names: Values) => [names[reads.first], names[reads.last]].filter(Boolean).join(' ');
       const [from, to] = [wholeOf(shown), wholeOf(values)];
       return reads.first in values && from !== to ? [{ label, from, to }] : [];
     }
-    if (!(field in values)) return [];
-    const to = showValue(reads, values[field]);
-    const from = shown[field] ?? '';
+    const said = fieldsOf({ field, reads }).find((one) => one in values && (one === field || !hasOwn.has(one)));
+    if (said === undefined) return [];
+    const to = showValue(reads, values[said]);
+    const from = shown[said] ?? '';
     return from === to ? [] : [{ label, from, to }];
   });
 };

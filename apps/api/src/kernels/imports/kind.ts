@@ -1,3 +1,4 @@
+import type { Mapping, SourceColumn } from './columns/source-column';
 import type { Values } from './values/read-cell';
 import type { Reads } from './values/reads';
 
@@ -15,6 +16,8 @@ export interface ImportColumn {
   /** What a new record gets where a row says nothing. */
   otherwise?: string;
   example: string;
+  /** A part of its name means something else. */
+  isNamedInFull?: boolean;
 }
 
 /** A record that is there already. */
@@ -66,6 +69,10 @@ export interface OpenedKind {
   groupOf?: (values: Values) => string | null;
   /** For groups that are worth nothing without one of their rows: the values that they are known by. A row that lacks one of them may belong to each group with the others, and both are refused; null for a row that nothing depends on. */
   knownBy?: (values: Values) => readonly unknown[] | null;
+  /** Chooses anew among columns whose headings mean one thing beside this column, and another beside that. */
+  refineMapping?: (mapping: Mapping, source: readonly SourceColumn[]) => Mapping;
+  /** Field -> what becomes of its value in this row, where the cell alone does not say it. */
+  shownAs?: (row: Values) => Readonly<Record<string, string>>;
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
   save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<Saved | undefined>;

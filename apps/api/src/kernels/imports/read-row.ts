@@ -5,6 +5,7 @@ import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters } from './sources/cells';
 import type { DayOrder } from './values/days';
 import { cellSentence, readCell, type Values } from './values/read-cell';
+import type { Reads } from './values/reads';
 
 export interface MappedColumn extends ImportColumn {
   place: number;
@@ -30,6 +31,12 @@ export interface ReadRow {
   problems: readonly RowProblem[];
 }
 
+/** Two columns of a row may name the same unit. */
+const problemOfSecond = ({ type }: Reads, read: Values, values: Values): string | undefined =>
+  type === 'quantity' && Object.keys(read).some((unit) => unit in values)
+    ? 'another cell of this row says how many already: empty one of the two'
+    : undefined;
+
 /** Empty cells say nothing, so that they change nothing. */
 export const readRow = (
   columns: readonly MappedColumn[],
@@ -41,8 +48,9 @@ export const readRow = (
     const text = added ?? cells[place] ?? '';
     if (!text) continue;
     const reading = brokenWords(text) ? { problem: '' } : readCell(reads, { field, text, order });
-    if ('values' in reading) Object.assign(values, reading.values);
-    else problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, reading.problem) });
+    const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
+    if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
+    else problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? '') });
   }
   if (incomplete) problems.push({ message: incomplete });
   return { row, values, problems } satisfies ReadRow;

@@ -115,7 +115,7 @@ export class ReadStep {
     const { columns } = survey!;
     const shape = shapeOf(headings);
     const former = await this.remembered(job.kind, shape, headings, kind);
-    const mapping = former?.mapping ?? matchColumns(columns, kind.columns);
+    const mapping = former?.mapping ?? this.propose(columns, kind);
     const dayOrders = isOfRefused(headings) && former ? ordersLeftOpen(columns, former.orders) : {};
     await this.pool.query(
       `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = $8
@@ -132,6 +132,11 @@ export class ReadStep {
       ],
     );
     return count;
+  }
+
+  private propose(columns: readonly SourceColumn[], kind: OpenedKind): Mapping {
+    const mapping = matchColumns(columns, kind.columns);
+    return kind.refineMapping?.(mapping, columns) ?? mapping;
   }
 
   /** Somebody may choose another sheet or other headings, also when these ones can't be read. */

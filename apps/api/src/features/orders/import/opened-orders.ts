@@ -1,10 +1,20 @@
-import { dayOf, edgeOfDay, type OrderPolicy, policies, type Recorded, Rejection, refuseInvalid } from '@bank/domain';
+import {
+  dayOf,
+  edgeOfDay,
+  formatCount,
+  type OrderPolicy,
+  policies,
+  type Recorded,
+  Rejection,
+  refuseInvalid,
+} from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
+import { costColumns, refineCosts } from './cost-columns';
 import type { FoundClient, SoughtClient } from './known-clients';
+import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import type { OrderChoices } from './order-choices';
-import { costColumn } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
@@ -69,7 +79,7 @@ export class OpenedOrders implements OpenedKind {
     // A number of its own, where the order has one, is another one than that by which its rows belong together.
     const covered = Object.keys(kind.columnOf).filter((field) => field !== 'portalOrderId');
     this.beside = fieldsBeside(this.policy, covered);
-    this.columns = [...kind.columns(parts.choices), costColumn, ...recordedColumns(this.policy, this.beside)];
+    this.columns = [...kind.columns(parts.choices), ...costColumns, ...recordedColumns(this.policy, this.beside)];
   }
 
   groupOf = (values: Values): string | null => {
@@ -94,6 +104,20 @@ export class OpenedOrders implements OpenedKind {
     const { locations, suppliers } = this.parts.choices;
     const place = supplier === undefined ? locations.nameOf(partner ?? location ?? '') : suppliers.nameOf(supplier);
     return [number, place, month ?? day].filter(Boolean).join(', ');
+  };
+
+  refineMapping = refineCosts;
+
+  shownAs = (row: Values): Record<string, string> => {
+    const { packs, product } = row;
+    if (product === undefined) return {};
+    const size = this.sizeOf(row);
+    return {
+      ...(packs !== undefined && {
+        packs: `${formatCount(packs as number)} packs of ${formatCount(size.packSize)}: ${formatCount(size.pieces)} pieces`,
+      }),
+      ...describeCosts(row, size),
+    };
   };
 
   match = async (groups: readonly Values[]): Promise<Match[]> => {
@@ -236,25 +260,30 @@ export class OpenedOrders implements OpenedKind {
   }
 
   private lineOf(row: Values, path: string, problems: Record<string, string>): Line {
-    const { packs, pieces, cost } = row as Record<string, number | undefined>;
+    const { packs, pieces } = row as Record<string, number | undefined>;
     const product = row.product as number | undefined;
     const least = LEAST[this.policy.line.quantity.accepts];
     const ofQuantity = problemOfQuantity(row);
     if (ofQuantity) problems[`${path}.pieces`] = ofQuantity;
     if ((packs ?? pieces ?? 1) < least)
       problems[`${path}.${packs === undefined ? 'pieces' : 'packs'}`] = `Must be at least ${least}`;
-    const size =
-      packs === undefined || product === undefined
-        ? 1
-        : this.parts.choices.packSize(product, row[this.kind.packsOf] as number);
+    const size = this.sizeOf(row);
+    const cost = readLineCost(row, size);
+    if ('problem' in cost) problems[`${path}.${cost.field}`] = cost.problem;
     const client = this.clients.get(row);
     if (client && 'problem' in client) problems[`${path}.client`] = client.problem;
     return {
       product: product ?? 0,
-      quantity: (packs ?? pieces ?? 0) * size,
-      ...(cost !== undefined && { cost }),
+      quantity: size.pieces,
+      ...cost,
       ...(client && 'id' in client && { client: client.id }),
     };
+  }
+
+  private sizeOf(row: Values): LineSize {
+    const { packs, pieces = 0, product } = row as Record<string, number | undefined>;
+    const packSize = product === undefined ? 1 : this.parts.choices.packSize(product, row[this.kind.packsOf] as number);
+    return { pieces: packs === undefined ? pieces : packs * packSize, packSize };
   }
 
   /** What the rules say of fields of the order is said of the columns. */

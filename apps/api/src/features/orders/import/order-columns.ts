@@ -138,7 +138,7 @@ export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [
     label: 'Pieces',
     labelEs: 'Piezas',
     synonyms: ['units', 'diapers', 'unidades', 'pañales'],
-    reads: { type: 'number', isWhole: true },
+    reads: { type: 'quantity', unit: 'pieces' },
     example: '1200',
   },
   {
@@ -146,16 +146,7 @@ export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [
     label: 'Packs',
     labelEs: 'Paquetes',
     synonyms: ['packages', 'pkgs', 'bolsas'],
-    reads: { type: 'number', isWhole: true },
+    reads: { type: 'quantity', unit: 'packs' },
     example: '',
   },
 ];
-
-export const costColumn: ImportColumn = {
-  field: 'cost',
-  label: 'Cost per piece',
-  labelEs: 'Costo por pieza',
-  synonyms: ['cost', 'unit cost', 'costo'],
-  reads: { type: 'number', isWhole: false },
-  example: '',
-};

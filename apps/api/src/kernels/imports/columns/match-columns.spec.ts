@@ -20,6 +20,9 @@ const columns = [
   column('Agency pack size', { type: 'number', isWhole: true }),
   column('Hospital pack size', { type: 'number', isWhole: true }),
   column('Program contact', text),
+  column('Cost', { type: 'number', isWhole: false }),
+  column('Pieces', { type: 'quantity', unit: 'pieces' }),
+  column('Packs', { type: 'quantity', unit: 'packs' }),
   column('Warehouse', { type: 'choice', choices: choices('Main', 'Annex'), what: 'warehouse' }),
 ];
 const match = (heading: string, ...samples: string[]) => Object.keys(matchColumns([{ heading, samples }], columns));
@@ -29,12 +32,17 @@ describe('a heading', () => {
     ['Gender', ['Female', 'Male'], 'Child Gender'],
     ['Phone', ['203-555-0101'], 'Parent Mobile Phone'],
     ['Where', ['Annex', 'Main'], 'Warehouse'],
+    ['Cost in USD', ['12.50'], 'Cost'],
+    ['Ordered', ['29 pkgs', '4 packs'], 'Packs'],
+    ['Ordered', ['29 pcs', '4 each'], 'Pieces'],
   ])('%s of %j is %s', (heading, samples, field) => expect(match(heading, ...samples)).toEqual([field]));
 
   it.each([
     ['Gender', ['Boy'], 'says what the column does not know'],
     ['Pack size', ['25'], 'may be two'],
     ['Contact', ['Ana Lopez'], 'is a part of the name of a text'],
+    ['Total cost', ['12.50'], 'is about the whole line'],
+    ['Ordered', ['29', '4 packs'], 'may count both'],
     ['Per bag', ['1'], 'stands above numbers, which may be IDs'],
   ])('%s of %j is nothing, since it %s', (heading, samples) => expect(match(heading, ...samples)).toEqual([]));
 });

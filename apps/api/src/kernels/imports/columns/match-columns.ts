@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../kind';
+import { readUnit } from '../values/quantities';
 import { readCell } from '../values/read-cell';
 import { words } from '../values/words';
 import type { Mapping, SourceColumn } from './source-column';
@@ -14,17 +15,39 @@ export const countKnown = (cells: readonly string[], columns: readonly ImportCol
 
 const hasAll = (words: readonly string[], parts: readonly string[]) => parts.every((part) => words.includes(part));
 
-/** The fields whose name is part of a heading, such as First Name in Child's First Name. */
+/** A heading with one of them is about all pieces of a row together. */
+const OF_ALL: ReadonlySet<string> = new Set(
+  'amount amt ext extended importe line linea monto subtotal sum total totals'.split(' '),
+);
+const saysAll = (parts: readonly string[]) => parts.some((part) => OF_ALL.has(part));
+
+/** The longest name of a column of which all words stand in a heading. */
+const nameIn = (parts: readonly string[], column: ImportColumn): readonly string[] | undefined => {
+  const names = namesOf(column)
+    .filter(Boolean)
+    .map((name) => name.split(' '))
+    .filter((name) => hasAll(parts, name))
+    .filter((name) => column.reads.type !== 'number' || saysAll(name) || !saysAll(parts));
+  return names.sort((one, other) => other.length - one.length)[0];
+};
+
+/** The fields whose name is part of a heading, such as First Name in Child's First Name; of Total Cost and Cost the first alone. */
 const partlyNamed = (heading: string, columns: readonly ImportColumn[]): ImportColumn[] => {
   const parts = words(heading).split(' ');
-  return columns.filter((column) => namesOf(column).some((name) => name && hasAll(parts, name.split(' '))));
+  const named = columns.flatMap((column) => {
+    const name = nameIn(parts, column);
+    return name ? [{ column, name }] : [];
+  });
+  const says = (more: readonly string[], less: readonly string[]) => more.length > less.length && hasAll(more, less);
+  return named.filter(({ name }) => !named.some((other) => says(other.name, name))).map(({ column }) => column);
 };
 
 /** The one column of whose name a heading is a part, such as Gender of Child Gender. Any text would fit a text. */
 const namedInShort = (heading: string, columns: readonly ImportColumn[]): ImportColumn | undefined => {
   const parts = words(heading).split(' ');
-  const [found, ...others] = columns.filter(({ label, labelEs }) =>
-    [label, labelEs].some((name) => hasAll(words(name).split(' '), parts)),
+  const [found, ...others] = columns.filter(
+    ({ label, labelEs, isNamedInFull }) =>
+      !isNamedInFull && [label, labelEs].some((name) => hasAll(words(name).split(' '), parts)),
   );
   return found && found.reads.type !== 'text' && !others.length ? found : undefined;
 };
@@ -35,8 +58,11 @@ const readsAll = ({ reads, field }: ImportColumn, { samples, dayOrders }: Source
 /** A number alone may be an ID, and anything else. */
 const saysWords = ({ samples }: SourceColumn): boolean => samples.some((text) => !/^[\d.,]+$/.test(text));
 
-/** Only choices and days can be recognized by what they say. */
-const isDistinctive = ({ reads }: ImportColumn) => reads.type === 'choice' || reads.type === 'day';
+/** Only choices, days and quantities with their unit can be recognized by what they say. */
+const isSeenIn = ({ reads }: ImportColumn, { samples }: SourceColumn): boolean =>
+  reads.type === 'quantity'
+    ? samples.every((text) => readUnit(text)?.unit === reads.unit)
+    : reads.type === 'choice' || reads.type === 'day';
 
 /** Which column of a file is which of the kind: by its heading, by a part of it, as a part of a name, or by what stands in it where that fits one alone. */
 export const matchColumns = (source: readonly SourceColumn[], columns: readonly ImportColumn[]): Mapping => {
@@ -58,7 +84,7 @@ export const matchColumns = (source: readonly SourceColumn[], columns: readonly 
   }
   for (const [place, column] of source.entries()) {
     if (!isFree(place) || !saysWords(column)) continue;
-    const [fitting, ...others] = freeColumns().filter((free) => isDistinctive(free) && readsAll(free, column));
+    const [fitting, ...others] = freeColumns().filter((free) => isSeenIn(free, column) && readsAll(free, column));
     if (fitting && !others.length) mapping[fitting.field] = place;
   }
   return mapping;

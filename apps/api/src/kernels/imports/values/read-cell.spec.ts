@@ -45,6 +45,20 @@ it.each([
   ['a dozen', 'expected a whole number such as 24'],
 ])('reads %s as a whole number', (text, value) => expect(read({ type: 'number', isWhole: true }, text)).toBe(value));
 
+it.each<[string, object | string]>([
+  ['29', { packs: 29 }],
+  ['29 pkgs', { packs: 29 }],
+  ['1,200pcs.', { pieces: 1200 }],
+  ['30 each', { pieces: 30 }],
+  ['12 Pañales', { pieces: 12 }],
+  ...['3 boxes', '2.5 packs', 'packs', '29 packs of 25'].map((text): [string, string] => [
+    text,
+    'expected a whole number of packs such as 24, or one with its unit such as 24 packs or 24 pieces',
+  ]),
+])('reads %j as a quantity of packs, unless it names a unit', (text, quantity) =>
+  expect(read({ type: 'quantity', unit: 'packs' }, text)).toEqual(quantity),
+);
+
 it.each([
   ['2134', '02134'],
   ['021341234', '02134-1234'],

@@ -1,6 +1,7 @@
 import { brokenWords } from '../sources/cells';
 import { type DayOrder, readDayCell } from './days';
 import { readMonthCell } from './months';
+import { readUnit } from './quantities';
 import type { Choice, Reads } from './reads';
 import { words } from './words';
 
@@ -34,6 +35,15 @@ const readNumber = (text: string, isWhole: boolean): Read => {
   const number = Number(grouped);
   if (isWhole && !Number.isInteger(number)) return expected('a whole number such as 24');
   return value(number);
+};
+
+const readQuantity = (text: string, { unit }: Extract<Reads, { type: 'quantity' }>): Reading => {
+  const named = readUnit(text);
+  const number = readNumber(named?.number ?? text, true);
+  if ('value' in number) return { values: { [named?.unit ?? unit]: number.value } };
+  return {
+    problem: `expected a whole number of ${unit} such as 24, or one with its unit such as 24 packs or 24 pieces`,
+  };
 };
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
@@ -137,7 +147,7 @@ const readFullName = (text: string): { first: string; last: string } | undefined
   return isSeen && !text.includes(',') ? { first: given, last: rest.join(' ') } : undefined;
 };
 
-const read = (reads: Exclude<Reads, { type: 'fullName' }>, { text, order }: Cell): Read => {
+const read = (reads: Exclude<Reads, { type: 'fullName' | 'quantity' }>, { text, order }: Cell): Read => {
   switch (reads.type) {
     case 'text':
       return text.length > reads.max ? expected(`at most ${reads.max} characters`) : value(text);
@@ -168,6 +178,7 @@ export const readCell = (reads: Reads, cell: Cell): Reading => {
       return { problem: 'expected the name as “Last, First”, since it cannot be seen where the last name begins' };
     return { values: { [reads.first]: name.first, [reads.last]: name.last } };
   }
+  if (reads.type === 'quantity') return readQuantity(cell.text, reads);
   const found = read(reads, cell);
   return 'problem' in found ? found : { values: { [cell.field]: found.value } };
 };

@@ -1,3 +1,4 @@
+import { QUANTITY_UNITS, type QuantityUnit } from './quantities';
 import { words } from './words';
 
 /** Something that a cell may name: a choice of a field, or a record. The first of its names is shown. */
@@ -10,6 +11,8 @@ export interface Choice {
 export type Reads =
   | { type: 'text'; max: number }
   | { type: 'number'; isWhole: boolean }
+  /** In this unit, unless the cell names one. */
+  | { type: 'quantity'; unit: QuantityUnit }
   /** With `hasTime`, what is written as a time with its offset is read as that time. */
   | { type: 'day'; hasTime?: true }
   | { type: 'month' }
@@ -22,6 +25,12 @@ export type Reads =
   | { type: 'choice'; choices: ChoiceIndex; what: string; isSeveral?: boolean; isLong?: boolean; digits?: number }
   /** A first and a last name in one cell. */
   | { type: 'fullName'; first: string; last: string };
+
+/** The fields that the cells of a column may fill. */
+export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): readonly string[] => {
+  if (reads.type === 'fullName') return [reads.first, reads.last];
+  return reads.type === 'quantity' ? QUANTITY_UNITS : [field];
+};
 
 const NONE: readonly Choice[] = [];
 const MAX_TEXTS = 1_000;

@@ -1,0 +1,35 @@
+import type { Change, StoredRow } from './import-rows';
+import type { OpenedKind } from './kind';
+import { type MappedColumn, readRow } from './read-row';
+import { shownCell } from './sources/cells';
+import { readUnit } from './values/quantities';
+import type { Values } from './values/read-cell';
+
+/** What a cell with a unit says, and what becomes of it. */
+const describeUnit = (
+  { reads }: MappedColumn,
+  text: string,
+  shown: Readonly<Record<string, string>>,
+  values: Values,
+) => {
+  if (reads.type !== 'quantity') return undefined;
+  const unit = readUnit(text)?.unit;
+  return unit && (shown[unit] ?? `${values[unit]} ${unit}`);
+};
+
+/** The cells of a row that become something else than what stands in them. */
+export const readingsOf = (
+  { shownAs }: Pick<OpenedKind, 'shownAs'>,
+  columns: readonly MappedColumn[],
+  row: Pick<StoredRow, 'row' | 'cells'>,
+): Change[] => {
+  const { values, problems } = readRow(columns, row);
+  if (problems.length) return [];
+  const shown = shownAs?.(values) ?? {};
+  return columns.flatMap((column) => {
+    const { field, label, place, added } = column;
+    const from = added ?? row.cells[place] ?? '';
+    const to = from && (describeUnit(column, from, shown, values) ?? shown[field]);
+    return to ? [{ label, from: shownCell(from), to }] : [];
+  });
+};
