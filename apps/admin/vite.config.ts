@@ -16,7 +16,7 @@ const layers = {
     /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|app[\\/]entry[\\/](enter|language)|api[\\/](device[\\/]deviceStorage|transport[\\/](?!download))|kit[\\/]values[\\/]listeners|messages[\\/](atEntry|enAtEntry|fill|language)|shell[\\/]session[\\/]session)\b/,
   base: /src[\\/](app[\\/](entry[\\/]signInPage|store)|kit[\\/]theme[\\/]theme)\./,
   portal:
-    /src[\\/](app[\\/]entry[\\/]portal|features[\\/]orders[\\/](screens|list)|kit[\\/]values[\\/]fields|shell[\\/](lists[\\/]SearchFirstList|fields[\\/](references|reportColumns)|saving[\\/]saving))\b/,
+    /src[\\/](app[\\/]entry[\\/]portal|features[\\/]orders[\\/](screens|list)|kit[\\/]values[\\/]fields|shell[\\/](lists[\\/]SearchFirstList|fields[\\/](references|reportColumns)|live[\\/]liveOn|menu[\\/]entryOf|saving[\\/]saving))\b/,
   recordKinds: /libs[\\/]domain[\\/]src[\\/]records[\\/]kinds\b/,
   forms:
     /src[\\/](kit[\\/]problems|shell[\\/](saving|fields[\\/]fieldSpec|forms[\\/](?!RecordForm|FirstProblem|check|elements|ElementsInput)))\b|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
