@@ -271,12 +271,19 @@ describe('today', () => {
     await ordered(both, '2026-12', 'SUBMITTED');
     const { waiting } = (await card('order-window'))!;
     expect([waiting!.count - before.count, waiting!.drafts - before.drafts]).toEqual([2, 1]);
+    expect(waiting!.mayOrder - before.mayOrder).toBe(3);
+    await partner('START');
+    expect((await card('order-window'))!.waiting!.mayOrder).toBe(waiting!.mayOrder);
     expect(await rowsOf(waiting!, app.agent)).toBe(waiting!.count);
     const { body } = await app.agent.get('/api/partners?orderDue=2026-12&per_page=100').expect(200);
     const listed = body.data.map(({ id }: { id: number }) => id);
     expect([drafting, givenUp, both].map((id) => listed.includes(id))).toEqual([true, true, false]);
     await ordered(drafting, '2026-12', 'SUBMITTED');
-    expect((await card('order-window'))!.waiting).toEqual({ ...before, count: before.count + 1 });
+    expect((await card('order-window'))!.waiting).toEqual({
+      ...before,
+      count: before.count + 1,
+      mayOrder: before.mayOrder + 3,
+    });
   });
 
   it("says to a partner's people whether they may order, and what they have", async () => {

@@ -41,6 +41,7 @@ export const todayWords = textsOf('today', {
     withDrafts: ['{waiting}, 1 of them has a draft', '{waiting}, {drafts} of them have a draft'],
     onlyDraft: '1 partner has not ordered yet, but has a draft',
     allOrdered: 'All partners that may order have ordered.',
+    noneMayOrder: 'No partner may order now: none has a status that allows it',
     notAllowed: 'Your partner cannot place orders now: its status does not allow it.',
     done: ['Your order for {month} is in.', 'Your {count} orders for {month} are in.'],
     finish: 'Finish order {order}',

@@ -35,10 +35,10 @@ export interface ShownOrderWindow extends OrderWindow {
     begun: NamedOrder | null;
   } | null;
   /**
-   * The partners that have submitted no order for the month yet, `drafts` of which have begun one; null for users who don't see
-   * all partners.
+   * The partners that have submitted no order for the month yet, `drafts` of which have begun one, out of those that may order; null
+   * for users who don't see all partners.
    */
-  waiting: (CountedSearch & { drafts: number }) | null;
+  waiting: (CountedSearch & { drafts: number; mayOrder: number }) | null;
 }
 
 /** The stock of a product in a warehouse that should not have less than a minimum. Figures are units. */

@@ -64,7 +64,7 @@ export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './kn
 export { mergeProjectionName } from './merges';
 export { STOCK_AGAINST_MINIMUMS } from './minimums';
 export { orderProjectionName, orderTables } from './orders';
-export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder } from './orders-of-month';
+export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder, mayOrder } from './orders-of-month';
 export { recordProjectionName } from './records';
 export { type SearchedKind, searchedRecords, wordQuery, wordsOf } from './search';
 export {

@@ -41,12 +41,16 @@ const ordersFor = (partner: string, month: string, standing: string): string =>
     WHERE due.partner = ${partner}.id AND due.order_period = ${month} AND ${countsForMonth('partner', 'due')}
       AND due.status ${standing} '${DRAFT}')`;
 
+/** SQL for whether the status of a partner lets it order. @param partner alias of the table of partners */
+export const mayOrder = (partner: string): string =>
+  `${partner}.status IN (${quoted(PARTNER_STATUSES.filter(canPlaceOrders))})`;
+
 /**
  * It may order and has submitted nothing for the month: a draft is no order yet.
  * @param partner alias of the table of partners @param month SQL of the month, YYYY-MM, which stands in it once
  */
 export const hasOrderDueFor = (partner: string, month: string): string =>
-  `(${partner}.status IN (${quoted(PARTNER_STATUSES.filter(canPlaceOrders))}) AND NOT ${ordersFor(partner, month, '<>')})`;
+  `(${mayOrder(partner)} AND NOT ${ordersFor(partner, month, '<>')})`;
 
 /** It has begun an order for the month. @param month SQL of the month, which stands in it once */
 export const hasDraftFor = (partner: string, month: string): string => ordersFor(partner, month, '=');

@@ -29,7 +29,7 @@ export const OrderWindow = ({ card, partner }: Props) => (
           {fill(words.open, { month: monthName(month), day: nearDay(until), left: leftInWords(daysLeft) })}
         </Typography>
         {own && partner !== undefined && <OwnOrders month={month} own={own} partner={partner} />}
-        {waiting && (waiting.count ? <Waiting {...waiting} /> : <Typography>{words.allOrdered}</Typography>)}
+        {waiting && <Waiting {...waiting} />}
         <Typography variant="body2" color="text.secondary">
           {fill(words.after, { month: monthName(addMonths(`${month}-01`, 1).slice(0, 7)) })}
         </Typography>
@@ -46,13 +46,17 @@ const waitingInWords = ({ count, drafts }: WaitingPartners): string => {
   return count === 1 ? words.onlyDraft : fill(formFor(words.withDrafts, drafts), { waiting, drafts: number(drafts) });
 };
 
-const Waiting = (partners: WaitingPartners) => (
-  <span>
-    <SearchLink screen={partners.list} filters={partners.filter}>
-      {waitingInWords(partners)}
-    </SearchLink>
-  </span>
-);
+const Waiting = (partners: WaitingPartners) => {
+  const { list, filter, count, mayOrder } = partners;
+  if (mayOrder > 0 && count === 0) return <Typography>{words.allOrdered}</Typography>;
+  return (
+    <span>
+      <SearchLink screen={list} filters={mayOrder > 0 ? filter : {}}>
+        {mayOrder > 0 ? waitingInWords(partners) : words.noneMayOrder}
+      </SearchLink>
+    </span>
+  );
+};
 
 interface OwnProps {
   month: string;

@@ -142,7 +142,7 @@ describe('the order window', () => {
   });
 
   it('leads staff to the partners that have not ordered yet', async () => {
-    const waiting = { list: '/partners', filter: { orderDue: '2026-12' }, count: 12, drafts: 0 };
+    const waiting = { list: '/partners', filter: { orderDue: '2026-12' }, count: 12, drafts: 0, mayOrder: 20 };
     open({ 'order-window': { ...window, waiting } });
     const link = (await card('Order Window')).getByRole('link', { name: '12 partners have not ordered yet' });
     expect(searchBehind(link)).toEqual(['/partners', { orderDue: '2026-12' }]);
@@ -151,13 +151,22 @@ describe('the order window', () => {
     (await card('Order Window')).getByText('All partners that may order have ordered.');
   });
 
+  it('does not call all partners done where none may order, and leads to them', async () => {
+    const waiting = { list: '/partners', filter: { orderDue: '2026-12' }, count: 0, drafts: 0, mayOrder: 0 };
+    open({ 'order-window': { ...window, waiting } });
+    const shown = await card('Order Window');
+    const link = shown.getByRole('link', { name: 'No partner may order now: none has a status that allows it' });
+    expect(searchBehind(link)).toEqual(['/partners', {}]);
+    expect(shown.queryByText('All partners', { exact: false })).toBeNull();
+  });
+
   it.each([
     [9, 4, '9 partners have not ordered yet, 4 of them have a draft'],
     [9, 1, '9 partners have not ordered yet, 1 of them has a draft'],
     [1, 1, '1 partner has not ordered yet, but has a draft'],
     [1, 0, '1 partner has not ordered yet'],
   ])('says how many of these have only a draft: %s, %s', async (count, drafts, name) => {
-    const waiting = { list: '/partners', filter: { orderDue: '2026-12' }, count, drafts };
+    const waiting = { list: '/partners', filter: { orderDue: '2026-12' }, count, drafts, mayOrder: 20 };
     open({ 'order-window': { ...window, waiting } });
     const link = (await card('Order Window')).getByRole('link', { name });
     expect(searchBehind(link)).toEqual(['/partners', { orderDue: '2026-12' }]);

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { User } from '../../platform/context/user-directory';
 import { ListCounter } from './list-counter';
-import { partnersWithDraftFor, partnersWithoutOrderFor } from './searches';
+import { partnersThatMayOrder, partnersWithDraftFor, partnersWithoutOrderFor } from './searches';
 
 type ActivePartner = NonNullable<User['activePartner']>;
 
@@ -31,13 +31,18 @@ export class OrderWindowQuery {
     const seesPartners = seesAllPartners(user) && canOpen(user.roles, '/partners');
     const partner = this.partnerOf(user);
     if (!seesPartners && !partner && !can(user.roles, 'orders/partner', 'list')) return null;
-    const [own, [waiting, drafts]] = await Promise.all([
+    const [own, waiting] = await Promise.all([
       partner && this.readOwn(partner, window.month),
-      this.counter.count(
-        seesPartners ? [partnersWithoutOrderFor(window.month), partnersWithDraftFor(window.month)] : [],
-      ),
+      seesPartners ? this.readWaiting(window.month) : null,
     ]);
-    return { ...window, own, waiting: waiting && drafts ? { ...waiting, drafts: drafts.count } : null };
+    return { ...window, own, waiting };
+  }
+
+  private async readWaiting(month: string): Promise<ShownOrderWindow['waiting']> {
+    const search = partnersWithoutOrderFor(month);
+    const lists = [search, partnersWithDraftFor(month), partnersThatMayOrder];
+    const [count = 0, drafts = 0, mayOrder = 0] = await this.counter.countRows(lists);
+    return { list: search.list, filter: search.filter, count, drafts, mayOrder };
   }
 
   /** The partner whose orders the user enters. */

@@ -13,6 +13,7 @@ import {
   hasOrderDueFor,
   inSight,
   isWaitingRegistration,
+  mayOrder,
   orderTables,
   recordRelation,
   snake,
@@ -78,6 +79,12 @@ export const movableStatuses = (policy: OrderPolicy, roles: readonly string[]): 
 
 export const ordersIn = (kind: OrderKind, status: string, user: User): CountedList =>
   narrowed(ordersOf(kind, user), { status }, hasStatus(status));
+
+/** What counts all partners whose status lets them order; no filter of their list has exactly these. */
+export const partnersThatMayOrder: Pick<CountedList, 'relation' | 'conditions'> = {
+  relation: recordRelation('partner'),
+  conditions: [{ sql: mayOrder('listed'), values: [] }],
+};
 
 export const partnersWithoutOrderFor = (month: string): CountedList => ({
   list: '/partners',

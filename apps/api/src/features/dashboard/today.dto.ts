@@ -71,6 +71,7 @@ class OwnOrders {
 class WaitingPartners extends ShownCount {
   @ApiProperty({ type: 'integer', description: 'Those of them that have begun an order and not submitted it' })
   drafts: number;
+  @ApiProperty({ type: 'integer', description: 'All partners whose status lets them order' }) mayOrder: number;
 }
 export class ShownWindow implements ShownOrderWindow {
   @ApiProperty({ pattern: 'YYYY-MM', description: 'The month that partners order for now' }) month: string;
