@@ -9,6 +9,8 @@ export type Say = (line: string) => void;
 export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
   const shutdown = new Shutdown();
   shutdown.onSignals();
+  // Whoever reads what is said may stop reading, as `head` does; the work goes on.
+  process.stdout.on('error', () => {});
   program(shutdown, (line) => process.stdout.write(`${line}\n`)).catch(async (error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     await shutdown.run().catch((failure) => process.stderr.write(`${describeUncleanStop(failure)}\n`));
