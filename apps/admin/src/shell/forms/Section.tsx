@@ -55,8 +55,9 @@ export const Fields = ({ fields, columns = AS_MANY_AS_FIT, readOnly = [], childr
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
-      {fields.map((Field) => {
-        if (typeof Field === 'function') return <Field key={Field.name} />;
+      {[...fields.entries()].map(([place, Field]) => {
+        // Components have no name of their own once the screens are built.
+        if (typeof Field === 'function') return <Field key={place} />;
         return editable && !readOnly.includes(Field.source) ? input(Field) : showField(Field);
       })}
       {children}
