@@ -60,6 +60,21 @@ describe('a file of suppliers', () => {
     ]);
   });
 
+  it('has parts of an address alone, of which the sentence names the others and the mend', async () => {
+    const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type,Zip,Town\nZip Alone,Donor,64110,Olathe');
+    expect(states).toEqual({ REFUSED: 1 });
+    expect((await rowsOf(app.agent, id))[0].problems).toEqual([
+      'An address also needs Street and State: fill them in, or leave out the columns City (D) and Postal code (C).',
+    ]);
+  });
+
+  it('names a record nearly, and is asked whether that is meant', async () => {
+    const { id } = await dryRun(app.agent, 'suppliers/contacts', 'Supplier,First name,Last name\nBlue,Ann,Lee');
+    expect((await rowsOf(app.agent, id))[0].problems).toEqual([
+      'A2 says “Blue”: there is no such supplier: write “Blue Barn” if you mean that.',
+    ]);
+  });
+
   it('lacks a column that is the same in all rows, which is said once', async () => {
     const { id } = await readFile(app.agent, 'suppliers', 'Name,Zip\nDell Barn,64110\nDell Barn,64111');
     const check = (same: object) =>

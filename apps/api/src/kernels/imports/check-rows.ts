@@ -5,6 +5,7 @@ import { problemOf } from '../../platform/errors/problem';
 import { findingsOf, groupRows, type RowGroup } from './groups';
 import type { Change, Finding, RowProblem, ShownExisting, StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
+import { LackingParts } from './lacking-parts';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
 import { columnLetters } from './sources/cells';
 import { showValue, type Values } from './values/read-cell';
@@ -38,6 +39,7 @@ export const rowProblems = (
   const fields = Object.entries(named);
   if (!fields.length) return [{ message }];
   const unanswered: string[] = [];
+  const lacking = new LackingParts(columns);
   const others = fields.flatMap(([path, sentence]): RowProblem[] => {
     const [, place, ofRow] = OF_ROW.exec(path) ?? [];
     const row = rows[Number(place ?? 0)]!.row;
@@ -50,6 +52,7 @@ export const rowProblems = (
       unanswered.push(name);
       return [];
     }
+    if (sentence === REQUIRED.en && known && lacking.take(known)) return [];
     const at = column ? `${columnLetters(column.place)}${row} (${column.label})` : name;
     return [
       {
@@ -59,7 +62,7 @@ export const rowProblems = (
       },
     ];
   });
-  return [...others, ...describeUnanswered(unanswered)];
+  return [...others, ...lacking.sentences, ...describeUnanswered(unanswered)];
 };
 
 /** What would be other than it is, as far as the row says something about it. */

@@ -4,8 +4,8 @@ import { readCell } from '../values/read-cell';
 import { words } from '../values/words';
 import type { Mapping, SourceColumn } from './source-column';
 
-const namesOf = ({ label, labelEs, synonyms = [], field }: ImportColumn): string[] =>
-  [label, labelEs, field, ...synonyms].map(words);
+const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
+const namesOf = (column: ImportColumn): string[] => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)];
 
 /** How many headings of a row are names of columns. */
 export const countKnown = (cells: readonly string[], columns: readonly ImportColumn[]): number => {
@@ -69,10 +69,12 @@ export const matchColumns = (source: readonly SourceColumn[], columns: readonly 
   const mapping: Record<string, number> = {};
   const isFree = (place: number) => !Object.values(mapping).includes(place);
   const freeColumns = () => columns.filter(({ field }) => mapping[field] === undefined);
-  for (const [place, { heading }] of source.entries()) {
-    const named = heading && freeColumns().find((column) => namesOf(column).includes(words(heading)));
-    if (named) mapping[named.field] = place;
-  }
+  for (const names of [ownNamesOf, namesOf])
+    for (const [place, { heading }] of source.entries()) {
+      const isNamed = (column: ImportColumn) => names(column).includes(words(heading));
+      const named = heading && isFree(place) && freeColumns().find(isNamed);
+      if (named) mapping[named.field] = place;
+    }
   for (const [place, { heading }] of source.entries()) {
     if (!heading || !isFree(place)) continue;
     const [named, ...others] = partlyNamed(heading, freeColumns());

@@ -1,4 +1,5 @@
 import type { RecordColumn } from '../record-description';
+import { CELL_HEADINGS, PHONE_HEADINGS } from './usual-headings';
 
 /** The parts of an address, or of the first of several. */
 export const addressColumns = (at: 'address' | 'addresses'): readonly RecordColumn[] => [
@@ -50,7 +51,7 @@ export const contactColumns: readonly RecordColumn[] = [
     field: 'contacts.phoneNumber',
     label: 'Contact phone',
     labelEs: 'Teléfono del contacto',
-    synonyms: ['phone', 'telephone', 'phone number', 'teléfono'],
+    synonyms: [...PHONE_HEADINGS, ...CELL_HEADINGS, 'contact number', 'contact cell', 'contact mobile'],
     as: 'phone',
     example: '816-555-0134',
   },

@@ -1,6 +1,14 @@
-import { type Attribute, type AttributeDefinition, attributeTypes, isMultivalued, PHONE_QUESTIONS } from '@bank/domain';
+import { type AttributeDefinition, attributeTypes, isMultivalued, PHONE_QUESTIONS } from '@bank/domain';
 import type { ImportColumn } from '../kind';
+import {
+  CELL_HEADINGS,
+  GENDER_HEADINGS,
+  GENDER_OPTIONS,
+  HOME_PHONE_HEADINGS,
+  PHONE_HEADINGS,
+} from '../known/usual-headings';
 import { type Choice, ChoiceIndex, type Reads } from '../values/reads';
+import { words } from '../values/words';
 
 const ADDRESS_PARTS = [
   { part: 'street1', label: 'street', labelEs: 'calle', reads: { type: 'text', max: 255 }, example: '1200 Grand Blvd' },
@@ -22,13 +30,24 @@ const ZIP_DIGITS = 5;
 
 const asksForPhone = (name: string) => PHONE_QUESTIONS.some((question) => question === name);
 
-const optionsOf = ({ options }: Attribute): Choice[] =>
-  options
+const GENDER_QUESTION = 'client_gender';
+const [HOME_PHONE_QUESTION, CELL_QUESTION] = PHONE_QUESTIONS;
+/** Question -> headings of sheets for it, beside its own names. */
+const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  [GENDER_QUESTION]: GENDER_HEADINGS,
+  [HOME_PHONE_QUESTION]: HOME_PHONE_HEADINGS,
+  [CELL_QUESTION]: CELL_HEADINGS,
+};
+
+const optionsOf = ({ name: question, options }: AttributeDefinition): Choice[] => {
+  const usual = question === GENDER_QUESTION ? GENDER_OPTIONS : {};
+  return options
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ id, name, nameEs, value }) => ({
       value: id,
-      names: [name, ...(nameEs ? [nameEs] : []), ...(value ? [value] : [])],
+      names: [name, ...(nameEs ? [nameEs] : []), ...(value ? [value] : []), ...(usual[words(name)] ?? [])],
     }));
+};
 
 const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Reads; example: string } | undefined => {
   const { keeps } = attributeTypes[question.type];
@@ -78,5 +97,18 @@ export const attributeColumns = (question: AttributeDefinition, at: AnswersPath,
       example: part.example,
     }));
   const found = readsOf(question, zips);
-  return found ? [{ field, label, labelEs: labelEs ?? label, synonyms: [name], isAsked, ...found }] : [];
+  const synonyms = [name, ...(USUAL_HEADINGS[name] ?? [])];
+  return found ? [{ field, label, labelEs: labelEs ?? label, synonyms, isAsked, ...found }] : [];
+};
+
+/** A telephone number without a further word is that of the only question that has to be answered, or of the only one. */
+export const withPhoneHeadings = (columns: readonly ImportColumn[]): ImportColumn[] => {
+  const phones = columns.filter(({ reads }) => reads.type === 'phone');
+  const asked = phones.filter(({ isAsked }) => isAsked);
+  const [only, ...others] = asked.length ? asked : phones;
+  return columns.map((column) =>
+    column === only && !others.length
+      ? { ...column, synonyms: [...(column.synonyms ?? []), ...PHONE_HEADINGS] }
+      : column,
+  );
 };

@@ -2,7 +2,7 @@ import { type AttributeDefinition, type AttributeValues, attributeTypes, type Po
 import type { ImportColumn } from '../kind';
 import type { Values } from '../values/read-cell';
 import type { ChoiceIndex } from '../values/reads';
-import { type AnswersPath, attributeColumns } from './attribute-columns';
+import { type AnswersPath, attributeColumns, withPhoneHeadings } from './attribute-columns';
 
 interface AttributeOfField {
   id: number;
@@ -24,7 +24,7 @@ export class ProfileColumns {
     zips: ChoiceIndex,
   ) {
     this.questions = new Map(questions.map((question) => [question.id, question]));
-    this.columns = questions.flatMap((question) => attributeColumns(question, at, zips));
+    this.columns = withPhoneHeadings(questions.flatMap((question) => attributeColumns(question, at, zips)));
   }
 
   isAnswer(field: string): boolean {

@@ -17,6 +17,7 @@ interface Cell {
 type Read = { value: unknown } | { problem: string };
 
 const MAX_LISTED = 8;
+const MAX_NEAR = 3;
 const PHONE_DIGITS = 10;
 const MIN_PHONE_DIGITS = 7;
 const ZIP_DIGITS = 5;
@@ -101,13 +102,18 @@ const listed = (choices: readonly Choice[]): string => {
   return `${names.join(', ')}${choices.length > MAX_LISTED ? ', …' : ''}`;
 };
 
-const readChoice = (text: string, { choices, what, isLong, digits }: ChoiceReads): Read => {
+const readChoice = (text: string, { choices, what, isLong, isSeveral, digits }: ChoiceReads): Read => {
   const padded = digits && /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
   const found = choices.named(padded);
   if (found.length === 1) return value(found[0]!.value);
   if (found.length) return { problem: `several are called so: write one of ${listed(found)}` };
   if (!choices.all.length) return { problem: `there is no ${what} in the portal yet: bring those in first` };
   if (isLong) return { problem: `there is no such ${what}` };
+  const near = isSeveral ? [] : choices.near(text);
+  if (near.length && near.length <= MAX_NEAR)
+    return {
+      problem: `there is no such ${what}: write ${near.map(({ names }) => `“${names[0]}”`).join(' or ')} if you mean ${near.length > 1 ? 'one of them' : 'that'}`,
+    };
   return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
 };
 

@@ -1,3 +1,4 @@
+import { areSimilarNames } from '../known/similar-names';
 import { QUANTITY_UNITS, type QuantityUnit } from './quantities';
 import { words } from './words';
 
@@ -34,6 +35,10 @@ export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): rea
 
 const NONE: readonly Choice[] = [];
 const MAX_TEXTS = 1_000;
+/** Shorter texts begin too many names. */
+const LEAST_LETTERS = 3;
+/** Of more names, only what they begin with is compared. */
+const MAX_COMPARED = 2_000;
 
 /** Of several that are called alike, the one that is called just so. */
 const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[] => {
@@ -45,6 +50,7 @@ export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();
   /** What was looked up before: a column of choices has few texts and many cells. */
   private readonly byText = new Map<string, readonly Choice[]>();
+  private readonly byNear = new Map<string, readonly Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
   constructor(readonly all: readonly Choice[]) {
@@ -65,6 +71,25 @@ export class ChoiceIndex {
     const named = alike.length > 1 ? exactlyNamed(alike, text) : alike;
     if (this.byText.size < MAX_TEXTS) this.byText.set(text, named);
     return named;
+  }
+
+  /** Those of which a name begins with the text, or the text with a name; otherwise those that are called nearly so. */
+  near(text: string): readonly Choice[] {
+    const known = this.byNear.get(text);
+    if (known) return known;
+    const near = this.findNear(text);
+    if (this.byNear.size < MAX_TEXTS) this.byNear.set(text, near);
+    return near;
+  }
+
+  private findNear(text: string): readonly Choice[] {
+    const sought = words(text);
+    if (sought.length < LEAST_LETTERS) return NONE;
+    const begins = (one: string, other: string) => other.length >= LEAST_LETTERS && one.startsWith(`${other} `);
+    const isNear = (name: string) => begins(name, sought) || begins(sought, name);
+    const beginning = this.all.filter(({ names }) => names.map(words).some(isNear));
+    if (beginning.length || this.all.length > MAX_COMPARED) return beginning;
+    return this.all.filter(({ names }) => names.some((name) => areSimilarNames(name, text)));
   }
 
   nameOf(value: unknown): string {
