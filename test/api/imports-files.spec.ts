@@ -23,13 +23,16 @@ describe('a file of several sheets, with titles above its headings', () => {
   ]);
   book.addWorksheet('Secret', { state: 'hidden' }).addRow(['Name']);
 
-  it('is read by the sheet and the row of headings that somebody chooses', async () => {
+  it('is read by the sheet whose headings fit best, or by the sheet and the row of headings that somebody chooses', async () => {
     const first = await readFile(app.agent, 'suppliers', await bytesOf(book));
-    expect(first).toMatchObject({ sheets: ['Cover', 'Rows'], sheet: 'Cover', headerRow: 1 });
+    expect(first).toMatchObject({ sheets: ['Cover', 'Rows'], sheet: 'Rows', headerRow: 1, total: 3 });
+    expect(first).toMatchObject({ mapping: { title: 0, supplierType: 1 } });
+    expect(first.remarks).toContain('Only the sheet “Rows” is read, whose headings fit best, and not “Cover”.');
+    expect(first.firstRows[2]).toEqual({ row: 3, cells: ['Title', 'Type'] });
 
-    const other = await readAnew(first.id, { sheet: 'Rows' });
-    expect(other).toMatchObject({ sheet: 'Rows', headerRow: 1, total: 3, mapping: { title: 0, supplierType: 1 } });
-    expect(other.firstRows[2]).toEqual({ row: 3, cells: ['Title', 'Type'] });
+    const other = await readAnew(first.id, { sheet: 'Cover' });
+    expect(other).toMatchObject({ sheet: 'Cover', headerRow: 1 });
+    expect(other.remarks).toContain('Only the sheet “Cover” is read, and not “Rows”.');
 
     const lower = await readAnew(first.id, { sheet: 'Rows', headerRow: 3 });
     expect(lower).toMatchObject({ headerRow: 3, total: 1, mapping: { title: 0, supplierType: 1 } });
@@ -40,10 +43,25 @@ describe('a file of several sheets, with titles above its headings', () => {
     expect(await rowsOf(app.agent, first.id)).toHaveLength(3);
   });
 
-  it('has its other sheet to choose where the first one is refused', async () => {
+  it('is read by the first sheet of those that fit alike, though another one lists more', async () => {
+    const alike = new ExcelJS.Workbook();
+    alike.addWorksheet('Empty');
+    alike.addWorksheet('Now').addRows([
+      ['Name', 'Type'],
+      ['Of Now', 'Donor'],
+    ]);
+    alike.addWorksheet('Then').addRows([
+      ['Name', 'Type', 'Hair'],
+      ['Of Then', 'Donor'],
+      ['Too', 'Donor'],
+    ]);
+    expect(await readFile(app.agent, 'suppliers', await bytesOf(alike))).toMatchObject({ sheet: 'Now', total: 1 });
+  });
+
+  it('has its other sheet to choose where the one that fits is refused', async () => {
     const cover = new ExcelJS.Workbook();
-    cover.addWorksheet('Cover').addRow(['Our suppliers']);
-    cover.addWorksheet('Rows').addRows([['Name'], ['From the second']]);
+    cover.addWorksheet('Cover').addRow(['Name']);
+    cover.addWorksheet('Rows').addRows([['Whose'], ['From the second']]);
     const id = await sendFile(app.agent, 'suppliers', await bytesOf(cover));
     const failed = await awaitImport(app.agent, id, 'FAILED');
     expect(failed).toMatchObject({ sheets: ['Cover', 'Rows'], message: expect.stringContaining('no rows below') });
@@ -58,7 +76,7 @@ describe('a file of several sheets, with titles above its headings', () => {
       .expect(422);
     expect(refused.body.errors).toEqual({
       sheet: 'There is no such sheet in the file',
-      headerRow: 'Must be one of the first 3 rows that are not empty',
+      headerRow: 'Must be one of the first 4 rows that are not empty',
     });
   });
 

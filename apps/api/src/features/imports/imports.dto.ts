@@ -51,7 +51,7 @@ export class ChosenRows {
     type: 'string',
     required: false,
     nullable: true,
-    description: 'The first that has rows unless it is given',
+    description: 'Unless it is given: of those whose headings fit best, the first that has rows',
   })
   @IsOptional()
   @IsString()

@@ -10,15 +10,17 @@ import type { OpenedKind } from './kind';
 import { WHAT_TO_CORRECT } from './refused-heading';
 import { brokenWords } from './sources/cells';
 import { Foot } from './sources/foot';
-import { openSource } from './sources/open-source';
+import { MAX_ROWS_ABOVE, openSource } from './sources/open-source';
 import { refuseFile, type Source, type SourceRow } from './sources/source';
 import { words } from './values/words';
 
 const BATCH_ROWS = 1_000;
-/** Headings stand among the first rows; titles and remarks may stand above them. */
-const MAX_ROWS_ABOVE = 10;
 /** So much of a row is shown to whoever looks for the headings. */
 const MAX_SHOWN_CELLS = 6;
+
+/** How many columns the headings of a sheet name. */
+const countHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): number =>
+  Math.max(0, ...rows.map(({ cells }) => countKnown(cells, columns)));
 
 /** The place of the row that names most columns; the first where none names any. */
 const findHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): number => {
@@ -69,7 +71,7 @@ export class ReadStep {
   async work({ job, kind, signal, reach }: StepWork): Promise<number> {
     const file = await openImportFile(this.pool, job.id);
     await this.rows.clear(job.id);
-    const source = await openSource(file, job.sheet);
+    const source = await openSource(file, job.sheet, (first) => countHeadings(first, kind));
     let first: SourceRow[] = [];
     let survey: Survey | undefined;
     let foot: Foot | undefined;

@@ -1,4 +1,4 @@
-import { formatCount } from '@bank/domain';
+import { formatCount, Rejection } from '@bank/domain';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from './limits';
 import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
 import { readText } from './text';
@@ -16,12 +16,16 @@ const PDF = '25504446';
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
-const describeOthers = (read: WorkbookSheet, all: readonly WorkbookSheet[]): string[] => {
+const describeOthers = (read: WorkbookSheet, all: readonly WorkbookSheet[], isBest: boolean): string[] => {
   const others = all.filter((sheet) => sheet !== read && sheet.name !== ALLOWED_VALUES);
   const shown = others.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
   const hidden = others.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   return [
-    ...(shown.length ? [`Only the sheet “${read.name}” is read, and not ${quoted(shown)}.`] : []),
+    ...(shown.length
+      ? [
+          `Only the sheet “${read.name}” is read${isBest ? ', whose headings fit best,' : ','} and not ${quoted(shown)}.`,
+        ]
+      : []),
     ...(hidden.length ? [`Hidden sheets are not read: ${quoted(hidden)}.`] : []),
   ];
 };
@@ -33,26 +37,66 @@ const describeMerged = (ranges: readonly string[]): string[] =>
       ]
     : [];
 
+/** How well the first rows of a sheet fit what is looked for. */
+export type FitOf = (first: readonly SourceRow[]) => number;
+/** Headings stand among the first rows; titles and remarks may stand above them. */
+export const MAX_ROWS_ABOVE = 10;
+
+const firstRowsOf = async (rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> => {
+  const first: SourceRow[] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === MAX_ROWS_ABOVE) break;
+  }
+  return first;
+};
+
+const LAST = -1;
+
+/** The sheets as they fit, and those that fit alike as they stand in the workbook. A damaged one comes last. */
+const bestFirst = async (
+  sheets: readonly WorkbookSheet[],
+  readRows: (sheet: WorkbookSheet) => AsyncIterable<SourceRow>,
+  fitOf: FitOf,
+): Promise<WorkbookSheet[]> => {
+  const fits: { sheet: WorkbookSheet; fit: number }[] = [];
+  for (const sheet of sheets) {
+    if (sheet.name === ALLOWED_VALUES) {
+      fits.push({ sheet, fit: LAST });
+      continue;
+    }
+    const fit = await firstRowsOf(readRows(sheet)).then(fitOf, (error: unknown) => {
+      if (error instanceof Rejection) return LAST;
+      throw error;
+    });
+    fits.push({ sheet, fit });
+  }
+  return fits.sort((one, other) => other.fit - one.fit).map(({ sheet }) => sheet);
+};
+
 const sheetsToTry = (sheets: readonly WorkbookSheet[], chosen: string | null): readonly WorkbookSheet[] => {
   const found = chosen === null ? sheets : sheets.filter(({ name }) => name === chosen);
   if (!found.length) refuseFile(`There is no sheet “${chosen}” in this file: choose another one.`);
   return found;
 };
 
-const openExcel = async (bytes: FileBytes, chosen: string | null): Promise<Source> => {
+const openExcel = async (bytes: FileBytes, chosen: string | null, fitOf: FitOf): Promise<Source> => {
   const archive = await openArchive(bytes);
   const book = await readWorkbook(archive);
   const remarks: string[] = [];
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
-  const toTry = sheetsToTry(visible, chosen);
+  const read = (sheet: WorkbookSheet, onMerged: (ranges: readonly string[]) => void = () => {}) =>
+    readWorksheet(archive, book, sheet.file, onMerged);
+  const named = sheetsToTry(visible, chosen);
+  const toTry = named.length > 1 ? await bestFirst(named, read, fitOf) : named;
   let readSheet: string | null = null;
   const rows = async function* () {
     for (const sheet of toTry) {
       let isEmpty = true;
-      for await (const row of readWorksheet(archive, book, sheet.file, (ranges) => {
+      for await (const row of read(sheet, (ranges) => {
         remarks.push(...describeMerged(ranges));
       })) {
-        if (isEmpty) remarks.push(...describeOthers(sheet, book.sheets));
+        if (isEmpty) remarks.push(...describeOthers(sheet, book.sheets, sheet === toTry[0] && sheet !== named[0]));
         isEmpty = false;
         readSheet = sheet.name;
         yield row;
@@ -82,8 +126,12 @@ async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRo
   if (count === 0) refuseFile('There is nothing in this file.');
 }
 
-/** The bytes decide what a file is, and not its name. @param sheet that somebody has chosen; the first with rows otherwise @throws Rejection invalid */
-export const openSource = async (bytes: FileBytes, sheet: string | null = null): Promise<Source> => {
+/** The bytes decide what a file is, and not its name. @param sheet that somebody has chosen; otherwise the first with rows of those that fit best @throws Rejection invalid */
+export const openSource = async (
+  bytes: FileBytes,
+  sheet: string | null = null,
+  fitOf: FitOf = () => 0,
+): Promise<Source> => {
   if (bytes.size > MAX_FILE_BYTES)
     refuseFile(`The file has more than ${MAX_FILE_BYTES / MB} MB: split it, and import one part after the other.`);
   const start = (await readBytes(bytes, 0, 4)).toString('hex');
@@ -94,7 +142,7 @@ export const openSource = async (bytes: FileBytes, sheet: string | null = null):
   if (start === PDF) refuseFile('This is a PDF: choose the sheet that it was made from, as an Excel file or CSV.');
   const source =
     start === ZIP
-      ? await openExcel(bytes, sheet)
+      ? await openExcel(bytes, sheet, fitOf)
       : { sheets: [], rows: readText(bytes), sheet: () => null, remarks: () => [] };
   return { ...source, rows: limited(source.rows) };
 };
