@@ -64,9 +64,8 @@ class SilenceWatch {
   }
 
   private noteSession(client: Client): void {
-    client.connection.once('connect', () => {
-      if (countsBytes(client)) this.sessions.set(client, { bytesRead: -1, since: 0 });
-    });
+    if (!countsBytes(client)) return;
+    client.connection.once('connect', () => this.sessions.set(client, { bytesRead: -1, since: 0 }));
     client.once('end', () => this.sessions.delete(client));
   }
 
