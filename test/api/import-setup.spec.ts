@@ -145,6 +145,14 @@ describe('what a bank has set up', () => {
     expect(offered.at(-1)).toBe('opening-stock');
   });
 
+  it('says of each kind what it brings in, and of two kinds of distributions which is which', async () => {
+    const { data } = (await to.agent.get('/api/imports/kinds').expect(200)).body;
+    const aboutOf = (kind: string): string => data.find(({ id }: { id: string }) => id === kind).about;
+    for (const { id } of data) expect(aboutOf(id)).toMatch(/^[A-Z].*\.$/);
+    expect(aboutOf('past-partner-orders')).toContain('Many banks call these distributions.');
+    expect(aboutOf('past-distributions')).toContain('What partners gave to children');
+  });
+
   it('leads on from each kind to the next one that a new bank usually brings in, and to the list that has it', async () => {
     const { data } = (await to.agent.get('/api/imports/kinds').expect(200)).body;
     const ways: string[] = [];

@@ -66,6 +66,11 @@ const FileForm = ({ kinds }: { kinds: readonly Kind[] }) => {
               </option>
             ))}
           </TextField>
+          <Typography role="status" sx={{ flexBasis: 300, flexGrow: 1 }}>
+            {kinds.find(({ id }) => id === kind)?.about}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button variant="outlined" disabled={busy} onClick={() => void run(() => saveTemplate(kind))}>
             {words.template}
           </Button>

@@ -16,6 +16,7 @@ export const screenOf = (path: string): string => {
 export interface Kind {
   id: string;
   title: string;
+  about: string;
   /** The path of the list that has what was brought in. */
   list: string;
   /** The kind that a new bank usually brings in after this one. */

@@ -49,10 +49,10 @@ const row: ImportRow = {
 };
 
 const kinds: readonly Kind[] = [
-  { id: 'suppliers', title: 'Suppliers', list: '/suppliers', next: 'partners' },
-  { id: 'partners', title: 'Partners', list: '/partners', next: 'users' },
-  { id: 'users', title: 'Users', list: '/users', next: null },
-  { id: 'opening-stock', title: 'Opening stock', list: '/orders/inventory', next: null },
+  { id: 'suppliers', title: 'Suppliers', about: 'From whom your diapers come.', list: '/suppliers', next: 'partners' },
+  { id: 'partners', title: 'Partners', about: 'Who gives them out.', list: '/partners', next: 'users' },
+  { id: 'users', title: 'Users', about: 'Who signs in.', list: '/users', next: null },
+  { id: 'opening-stock', title: 'Opening stock', about: 'What lies there.', list: '/orders/inventory', next: null },
 ];
 const guide: SetUpGuide = {
   steps: [{ name: 'children', isDone: false, count: 0, users: null, missing: [] }],
@@ -84,6 +84,19 @@ describe('an import that is done', () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
     expect(screen.queryByText('although the dry run had taken it', { exact: false })).toBeNull();
+  });
+});
+
+describe('what can be imported', () => {
+  it('is said in a sentence beside the kind that is chosen', async () => {
+    openScreen(
+      '/imports/new?kind=partners',
+      smallWorld({ next: { 'GET imports/kinds': { status: 200, body: { data: kinds } } } }),
+    );
+    await screen.findByText('Who gives them out.');
+    fireEvent.change(screen.getByRole('combobox', { name: 'What to import' }), { target: { value: 'opening-stock' } });
+    screen.getByText('What lies there.');
+    expect(screen.queryByText('Who gives them out.')).toBeNull();
   });
 });
 

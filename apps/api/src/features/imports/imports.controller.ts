@@ -51,9 +51,10 @@ export class ImportsController {
   listKinds() {
     const kinds = this.kinds.open;
     return answerMany(
-      kinds.map(({ name, title, resource, list = resource }) => ({
+      kinds.map(({ name, title, about, resource, list = resource }) => ({
         id: name,
         title,
+        about,
         list: `/${list}`,
         next: nextUsual(kinds, name)?.name ?? null,
       })),

@@ -129,6 +129,7 @@ class ShownColumn {
 export class ShownKind {
   @ApiProperty({ description: 'For POST /api/imports' }) id: string;
   @ApiProperty() title: string;
+  @ApiProperty({ description: 'What it brings in, and what others call it' }) about: string;
   @ApiProperty({ description: 'The path of the list that has what was brought in', example: '/orders/partner' })
   list: string;
   @ApiProperty({

@@ -93,7 +93,13 @@ export class MinimumImport implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.kinds.add({ name: 'minimums', title: 'Minimums', resource: definition.path, open: () => this.open() });
+    this.kinds.add({
+      name: 'minimums',
+      title: 'Minimums',
+      about: 'What a warehouse should always have of a product. Others call these reorder points.',
+      resource: definition.path,
+      open: () => this.open(),
+    });
   }
 
   private async open(): Promise<OpenedKind> {

@@ -97,9 +97,15 @@ export class ProductImports implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.productCategory, knownBy: 'name', columns: categoryColumns });
+    this.imports.add({
+      definition: records.productCategory,
+      about: 'How products are grouped, such as Diapers and Training Pants.',
+      knownBy: 'name',
+      columns: categoryColumns,
+    });
     this.imports.add({
       definition: records.product,
+      about: 'What you give out, with the size of its packs. Others call these items.',
       knownBy: 'sku',
       similarBy: 'name',
       columns: productColumns,

@@ -15,11 +15,13 @@ export class PartnerOptionImports implements OnModuleInit {
   onModuleInit() {
     this.imports.add({
       definition: records.fulfillmentPeriod,
+      about: 'When partners get what they have ordered, such as Week A: the choices in the record of a partner.',
       knownBy: 'name',
       columns: columnsOf(['fulfillment period', 'period', 'periodo de entrega'], 'Week A'),
     });
     this.imports.add({
       definition: records.distributionMethod,
+      about: 'How partners get what they have ordered, such as Pickup: the choices in the record of a partner.',
       knownBy: 'name',
       columns: columnsOf(['distribution method', 'method', 'método de distribución'], 'Pickup'),
     });

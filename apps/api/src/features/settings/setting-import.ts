@@ -42,6 +42,11 @@ export class SettingImport implements OnModuleInit {
   constructor(private readonly imports: RecordImports) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.setting, knownBy: 'bankName', columns });
+    this.imports.add({
+      definition: records.setting,
+      about: 'The settings of another portal, such as the name of the bank and its time zone.',
+      knownBy: 'bankName',
+      columns,
+    });
   }
 }

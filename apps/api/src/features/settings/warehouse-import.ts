@@ -25,11 +25,17 @@ export class WarehouseImport implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.warehouse, knownBy: 'title', columns });
+    this.imports.add({
+      definition: records.warehouse,
+      about: 'Where your diapers lie. Others call these storage locations.',
+      knownBy: 'title',
+      columns,
+    });
     this.lists.add({
       definition: records.warehouse,
       list: 'contacts',
       title: 'Contacts of warehouses',
+      about: 'Further contacts of warehouses, a row for each.',
       owner: { labelEs: 'Almacén', synonyms: ['warehouse name', 'location', 'bodega'] },
       columns: elementColumns(columns, 'contacts'),
       sameIn: ['firstName', 'lastName'],

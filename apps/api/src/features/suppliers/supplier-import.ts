@@ -48,7 +48,13 @@ export class SupplierImport implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.supplier, knownBy: 'title', merges: 'read.supplier_merges', columns });
+    this.imports.add({
+      definition: records.supplier,
+      about: 'From whom your diapers come: donors, vendors and drives.',
+      knownBy: 'title',
+      merges: 'read.supplier_merges',
+      columns,
+    });
     const supplier = {
       definition: records.supplier,
       owner: { labelEs: 'Proveedor', synonyms: ['supplier name', 'company', 'empresa'] },
@@ -57,6 +63,7 @@ export class SupplierImport implements OnModuleInit {
       ...supplier,
       list: 'contacts',
       title: 'Contacts of suppliers',
+      about: 'Further contacts of suppliers, a row for each.',
       columns: elementColumns(columns, 'contacts'),
       sameIn: ['firstName', 'lastName'],
     });
@@ -64,6 +71,7 @@ export class SupplierImport implements OnModuleInit {
       ...supplier,
       list: 'addresses',
       title: 'Addresses of suppliers',
+      about: 'Further addresses of suppliers, a row for each.',
       columns: elementColumns(columns, 'addresses'),
       sameIn: ['title', 'street1'],
     });

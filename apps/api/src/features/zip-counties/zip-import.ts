@@ -114,6 +114,7 @@ export class ZipImport implements OnModuleInit {
     this.kinds.add({
       name: 'zip-codes',
       title: 'Zip codes',
+      about: 'Which zip code lies in which county, by which reports count families.',
       resource: 'zip-county',
       open: async () => new OpenedZips(this.pool, await readCountyNames(this.pool), this.saved),
     });

@@ -85,6 +85,8 @@ export interface OpenedKind {
 export interface ImportKind {
   name: string;
   title: string;
+  /** One sentence or two of what it brings in, with what others call it. */
+  about: string;
   /** Who may do this here, may import: create and edit, unless said otherwise. */
   resource: string;
   actions?: readonly ('create' | 'edit')[] | undefined;

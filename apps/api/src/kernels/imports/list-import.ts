@@ -18,6 +18,7 @@ export interface ListImport {
   /** The field of the list. */
   list: string;
   title: string;
+  about: string;
   owner: Pick<ImportColumn, 'labelEs' | 'synonyms'>;
   /** Their fields are those of an element. */
   columns: readonly RecordColumn[];
@@ -53,10 +54,11 @@ export class ListImports {
 
   /** Must be called before the application has started. */
   add(described: ListImport): void {
-    const { definition, list, title } = described;
+    const { definition, list, title, about } = described;
     this.kinds.add({
       name: `${definition.path}/${list}`,
       title,
+      about,
       resource: definition.path,
       open: () => this.open(described),
     });

@@ -25,6 +25,7 @@ export interface RecordImport {
   definition: RecordDefinition;
   /** The plural of the definition, unless several kinds share it. */
   title?: string;
+  about: string;
   /** The field by which a record is known, beside its ID. */
   knownBy: string;
   /** What a new record gets when its import is taken back, where such records can't be deleted. */

@@ -56,6 +56,7 @@ export class RecordImports {
     this.kinds.add({
       name: path,
       title: described.title ?? plural,
+      about: described.about,
       resource: path,
       actions,
       open: () => this.open(described),

@@ -244,7 +244,13 @@ export class ClientImport implements OnModuleInit {
 
   onModuleInit() {
     const { path, plural } = definition;
-    this.kinds.add({ name: path, title: plural, resource: path, open: () => this.open() });
+    this.kinds.add({
+      name: path,
+      title: plural,
+      about: 'The children who get diapers, each with a parent or guardian. Others call these families.',
+      resource: path,
+      open: () => this.open(),
+    });
   }
 
   private async open(): Promise<OpenedKind> {

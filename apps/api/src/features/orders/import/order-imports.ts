@@ -39,6 +39,7 @@ export class OrderImports implements OnModuleInit {
       this.kinds.add({
         name: kind.name,
         title: kind.title,
+        about: kind.about,
         resource: RESOURCE,
         list: `orders/${kind.kind}`,
         open: () => this.open(kind),

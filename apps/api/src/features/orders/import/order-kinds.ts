@@ -36,6 +36,7 @@ export interface OrderOfRows {
 export interface OrderImport {
   name: string;
   title: string;
+  about: string;
   kind: OrderKind;
   /** The status in which it ends, unless its rows say another one. */
   status: string;
@@ -64,6 +65,8 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'opening-stock',
     title: 'Opening stock',
+    about:
+      'What lies in a warehouse or with a partner on a day. Others call these a count, physical inventory or starting inventory.',
     kind: 'inventory',
     status: 'COMPLETED',
     columns: ({ locations, products }) => [
@@ -86,6 +89,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-partner-orders',
     title: 'Past partner orders',
+    about: 'What your warehouses gave to partners. Many banks call these distributions.',
     kind: 'partner',
     status: 'SHIPPED',
     columns: ({ partners, warehouses, products }) => [
@@ -112,6 +116,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-distributions',
     title: 'Past distributions',
+    about: 'What partners gave to children, by month. What your bank gave to partners comes in as past partner orders.',
     kind: 'distribution',
     status: 'COMPLETED',
     columns: ({ partners, products }) => [
@@ -137,6 +142,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-supply-orders',
     title: 'Past supply orders',
+    about: 'What came into your warehouses. Others call these donations, purchases or deliveries.',
     kind: 'supply',
     status: 'RECEIVED',
     columns: ({ suppliers, warehouses, products }) => [
@@ -157,6 +163,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-transfers',
     title: 'Past transfers',
+    about: 'What went from one of your places to another.',
     kind: 'transfer',
     status: 'COMPLETED',
     columns: ({ locations, products }) => [
@@ -177,6 +184,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-merchandise-orders',
     title: 'Past merchandise orders',
+    about: 'What left a warehouse and went to no partner, such as to an event.',
     kind: 'merchandise',
     status: 'COMPLETED',
     columns: ({ warehouses, products }) => [
@@ -196,6 +204,7 @@ export const orderImports: readonly OrderImport[] = [
   {
     name: 'past-stock-changes',
     title: 'Past stock changes',
+    about: 'What was added or written off beside orders. Others call these adjustments.',
     kind: 'adjustment',
     status: 'COMPLETED',
     columns: ({ locations, products }) => [

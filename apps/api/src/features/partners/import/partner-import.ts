@@ -52,6 +52,8 @@ export class PartnerImport implements OnModuleInit {
   onModuleInit() {
     this.imports.add({
       definition: records.partner,
+      about:
+        'Who gives your diapers to families: agencies and hospitals. Others call these partner agencies or community partners.',
       knownBy: 'title',
       columns: partnerColumns,
       forNew: async ({ isPublicDisplay = false, partnerType = 'AGENCY' }) => ({ isPublicDisplay, partnerType }),
@@ -61,6 +63,7 @@ export class PartnerImport implements OnModuleInit {
       definition: records.partner,
       list: 'contacts',
       title: 'Contacts of partners',
+      about: 'Further contacts of partners, a row for each.',
       owner: { labelEs: 'Socio', synonyms: ['partner name', 'agency', 'organization', 'agencia', 'organización'] },
       columns: elementColumns(partnerColumns, 'contacts'),
       sameIn: ['firstName', 'lastName'],

@@ -24,6 +24,11 @@ export class GroupImport implements OnModuleInit {
   constructor(private readonly imports: RecordImports) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.group, knownBy: 'name', columns });
+    this.imports.add({
+      definition: records.group,
+      about: 'What users may do: a group gives its roles to all its users.',
+      knownBy: 'name',
+      columns,
+    });
   }
 }

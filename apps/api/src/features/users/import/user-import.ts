@@ -65,6 +65,12 @@ export class UserImport implements OnModuleInit {
   constructor(private readonly imports: RecordImports) {}
 
   onModuleInit() {
-    this.imports.add({ definition: records.user, knownBy: 'email', columns, extend: async () => extension });
+    this.imports.add({
+      definition: records.user,
+      about: 'Who signs in: the people of the partners and your own staff. They are invited afterwards.',
+      knownBy: 'email',
+      columns,
+      extend: async () => extension,
+    });
   }
 }
