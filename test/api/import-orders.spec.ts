@@ -64,10 +64,12 @@ describe('the past of a bank', () => {
     ]);
     // A pack of a hospital has 75 pieces.
     expect([await onHand(bank.hospital, bank.newborn), await onHand(bank.hospital, bank.size1)]).toEqual([150, 375]);
-    expect((await rowsOf(app.agent, id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      'NEW',
-      'NEW',
-      'NEW',
+    expect(
+      (await rowsOf(app.agent, id)).map(({ outcome, name }: { outcome: string; name: string }) => [outcome, name]),
+    ).toEqual([
+      ['NEW', '1042, Étoile Hospital, 2025-03, Newborn'],
+      ['NEW', '1043, Étoile Hospital, 2025-04, Size 1'],
+      ['NEW', '1042, Étoile Hospital, 2025-03, Mia López, Size 1'],
     ]);
   });
 
@@ -105,6 +107,14 @@ describe('the past of a bank', () => {
       [4, [expect.stringMatching(/^A4 says “Nowhere”: there is no such storage location/)]],
       [5, []],
       [6, [expect.stringMatching(/^C6 says “Hats”: there is no such product/), mayBelong]],
+    ]);
+    // So that each can be found in the sheet, whatever of it could not be read.
+    expect((await rowsOf(app.agent, id)).map(({ name }: { name: string }) => name)).toEqual([
+      'Main Warehouse, 2025-05-01, Newborn',
+      'Main Warehouse, Size 1',
+      'Nowhere, 2025-04-01, Size 1',
+      'backup warehouse, 2025-05-01, Newborn',
+      'Main Warehouse, 2025-05-01, Hats',
     ]);
   });
 

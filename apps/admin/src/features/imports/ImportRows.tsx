@@ -43,13 +43,7 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
                 {number(row.id)}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {row.existing ? (
-                  <Link component={LinkBase} to={screenOf(row.existing.path)}>
-                    {row.existing.name}
-                  </Link>
-                ) : (
-                  row.name
-                )}
+                <Name row={row} />
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <Finding one={one} row={row} />
@@ -60,6 +54,23 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
       </Table>
       <TablePages pages={pages} total={total ?? data.length} />
     </Paper>
+  );
+};
+
+/** The record that is there, and what the row calls it or a part of it. */
+const Name = ({ row: { name, existing } }: { row: ImportRow }) => {
+  if (!existing) return name;
+  return (
+    <>
+      <Link component={LinkBase} to={screenOf(existing.path)}>
+        {existing.name}
+      </Link>
+      {name && name !== existing.name && (
+        <Typography variant="body2" color="text.secondary">
+          {name}
+        </Typography>
+      )}
+    </>
   );
 };
 

@@ -80,6 +80,13 @@ describe('an import that is done', () => {
     expect(screen.queryByText('Type: Donor → Vendor')).toBeNull();
   });
 
+  it('names the row beside the order that is there', async () => {
+    const existing = { id: 12, name: 'INVT-000012', path: '/orders/inventory/12', values: [] };
+    open(done, [{ ...row, name: 'Main Warehouse, 2025-06-01, Newborn', existing }]);
+    const cell = (await screen.findByRole('link', { name: 'INVT-000012' })).closest('td')!;
+    within(cell).getByText('Main Warehouse, 2025-06-01, Newborn');
+  });
+
   it('says nothing of it where all came in as the dry run had said', async () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });

@@ -105,18 +105,19 @@ export interface MatchedGroup {
   match: Match;
 }
 
+type GroupFinding = Omit<Finding, 'name'>;
+
 /** Decides about a row by the rules of the screens, without writing anything. */
 const checkRow = async (
   { kind, columns }: Checked,
   { group, stored, match }: MatchedGroup,
   dryRun: DryRun,
-): Promise<Finding> => {
+): Promise<GroupFinding> => {
   const { lead: read, rows } = group;
   const { values, row } = read;
   const { existing, isUndecided } = chosenOf(stored.choice, match);
   const finding = {
     row,
-    name: kind.name(values),
     key: kind.keyOf(values),
     existing: existing ? toShown(existing) : null,
     similar: match.similar?.length ? match.similar.map(toShown) : null,
@@ -124,7 +125,7 @@ const checkRow = async (
     problems: null,
     lacksStatus: false,
   };
-  const refuse = (problems: readonly RowProblem[]): Finding => ({ ...finding, state: 'REFUSED', problems });
+  const refuse = (problems: readonly RowProblem[]): GroupFinding => ({ ...finding, state: 'REFUSED', problems });
   if (read.problems.length) return refuse(read.problems);
   if (match.problem) return refuse([{ message: match.problem }]);
   if (isUndecided) return { ...finding, state: 'UNSURE' };
@@ -167,7 +168,7 @@ export const matchGroups = async (
 /** What would become of a row, were there no others in the file. */
 export interface CheckedGroup {
   group: RowGroup;
-  finding: Finding;
+  finding: GroupFinding;
   existing: Existing | undefined;
 }
 
@@ -189,17 +190,17 @@ export const checkRows = async (
 export const findingsBeside = (
   all: readonly CheckedGroup[],
   seen: Map<string, number>,
-  columns: readonly MappedColumn[],
+  { kind, columns }: Checked,
 ): Finding[] =>
   all.flatMap(({ group, finding, existing }) =>
-    findingsOf(refuseRepeated(finding, seen), group).map((one, at): Finding => {
+    findingsOf(kind, refuseRepeated(finding, seen), group).map((one, at): Finding => {
       const isChange = one.state === 'CHANGED' && existing !== undefined;
       return isChange ? { ...one, changes: changesOf(columns, group.rows[at]!.values, existing) } : one;
     }),
   );
 
 /** Of two rows about the same thing, nobody knows which one is right. */
-const refuseRepeated = (finding: Finding, seen: Map<string, number>): Finding => {
+const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>): GroupFinding => {
   const keys = [finding.key, finding.existing && `#${finding.existing.id}`].filter((key): key is string =>
     Boolean(key),
   );

@@ -24,7 +24,7 @@ export class CheckStep {
     const check = async (batch: readonly StoredRow[], former: Promise<void>) => {
       const checked = await checkRows({ kind, columns }, batch, new DryRun(this.givingWay.giveWay));
       await former;
-      await this.rows.noteFindings(job.id, findingsBeside(checked, seen, columns));
+      await this.rows.noteFindings(job.id, findingsBeside(checked, seen, { kind, columns }));
       count += batch.length;
       reach(count);
     };

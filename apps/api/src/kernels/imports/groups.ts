@@ -91,11 +91,12 @@ const problemsAt = (row: number, problems: readonly RowProblem[]): RowProblem[] 
   return [{ message: `Row ${problems[0]?.row} belongs to the same and is refused.` }];
 };
 
-/** What was found about the first row holds for all rows of its group. */
-export const findingsOf = (finding: Finding, { rows }: RowGroup): Finding[] =>
-  rows.map(({ row }) => ({
+/** What was found about the first row holds for all rows of its group; each has a name of its own, also where a cell can't be read. */
+export const findingsOf = (kind: OpenedKind, finding: Omit<Finding, 'name'>, { rows }: RowGroup): Finding[] =>
+  rows.map(({ row, values, unread }) => ({
     ...finding,
     row,
+    name: kind.name({ ...unread, ...values }),
     problems: finding.problems && problemsAt(row, finding.problems),
   }));
 

@@ -211,7 +211,7 @@ export class Imports {
     const checked = await runWith({ ...currentContext(), mayLackAnswers }, () =>
       checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun()),
     );
-    await this.rows.noteFindings(id, findingsBeside(checked, new Map(), columns));
+    await this.rows.noteFindings(id, findingsBeside(checked, new Map(), { kind, columns }));
     await this.rows.noteWarnings(id, kind);
     return this.show(id);
   }

@@ -64,6 +64,7 @@ export interface OpenedKind {
   columns: readonly ImportColumn[];
   /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
   keyOf: (values: Values) => string | null;
+  /** What a row is recognised by on the screen. A cell that can't be read stands in it as it is written. */
   name: (values: Values) => string;
   /** Rows with one group are about one thing, such as the lines of an order; null for a row alone. `match` and `save` then get the values of the first row with all of them in `rows`, and refusals name fields as `rows.2.product`. */
   groupOf?: (values: Values) => string | null;

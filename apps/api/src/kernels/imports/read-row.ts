@@ -2,7 +2,7 @@ import type { ClaimedImport } from './claimed-import';
 import { orderAt } from './columns/source-column';
 import type { RowProblem, StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
-import { brokenWords, columnLetters } from './sources/cells';
+import { brokenWords, columnLetters, shownCell } from './sources/cells';
 import type { DayOrder } from './values/days';
 import { cellSentence, readCell, type Values } from './values/read-cell';
 import type { Reads } from './values/reads';
@@ -28,6 +28,8 @@ export const mappedColumns = (
 export interface ReadRow {
   row: number;
   values: Values;
+  /** Field -> the text of its cell, where that could not be read. */
+  unread: Values;
   problems: readonly RowProblem[];
 }
 
@@ -43,6 +45,7 @@ export const readRow = (
   { row, cells, incomplete }: Pick<StoredRow, 'row' | 'cells' | 'incomplete'>,
 ) => {
   const values: Record<string, unknown> = {};
+  const unread: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
   for (const { field, reads, place, order, added } of columns) {
     const text = added ?? cells[place] ?? '';
@@ -50,8 +53,11 @@ export const readRow = (
     const reading = brokenWords(text) ? { problem: '' } : readCell(reads, { field, text, order });
     const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
     if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
-    else problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? '') });
+    else {
+      unread[field] = shownCell(text);
+      problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? '') });
+    }
   }
   if (incomplete) problems.push({ message: incomplete });
-  return { row, values, problems } satisfies ReadRow;
+  return { row, values, unread, problems } satisfies ReadRow;
 };

@@ -100,10 +100,21 @@ export class OpenedOrders implements OpenedKind {
 
   keyOf = (values: Values): string | null => this.groupOf(values);
 
-  name = ({ number, location, partner, supplier, month, day }: Values): string => {
-    const { locations, suppliers } = this.parts.choices;
-    const place = supplier === undefined ? locations.nameOf(partner ?? location ?? '') : suppliers.nameOf(supplier);
-    return [number, place, month ?? day].filter(Boolean).join(', ');
+  /** The order, and which of its lines the row is. */
+  name = ({ number, month, day, product, ...row }: Values): string => {
+    const { locations, suppliers, products } = this.parts.choices;
+    const places = [row.partner ?? row.location ?? row.source ?? row.warehouse, row.target];
+    const named = places.filter((place) => place !== undefined).map((place) => locations.nameOf(place));
+    const child = [row.clientFirstName, row.clientLastName].filter(Boolean).join(' ') || row.client;
+    return [
+      number,
+      row.supplier === undefined ? named.join(' → ') : suppliers.nameOf(row.supplier),
+      month ?? day,
+      child,
+      product === undefined ? '' : products.nameOf(product),
+    ]
+      .filter(Boolean)
+      .join(', ');
   };
 
   refineMapping = refineCosts;
