@@ -5,75 +5,42 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { AccessNotes } from './access-notes/access-notes';
 import { AccessGuard } from './auth/access.guard';
-import { Bearer } from './auth/bearer';
-import { KnownBrowsers } from './auth/known-browsers';
-import { Passwords } from './auth/passwords';
-import { Places } from './auth/places';
 import { SameOriginGuard, SessionGuard } from './auth/session.guard';
-import { SignIns } from './auth/sign-in';
-import { Throttle } from './auth/throttle';
-import { UserSessions } from './auth/user-sessions';
 import { BodyGuard } from './bodies/body.guard';
 import { OpenBodies } from './bodies/open-bodies';
 import { StrangerRequests } from './bodies/stranger-requests';
 import { validation } from './bodies/validation';
-import { Clock } from './commands/clock';
-import { DecisionLock } from './commands/decision-lock';
-import { Effects } from './commands/effects';
-import { Handle } from './commands/handle';
-import { Idempotency } from './commands/idempotency';
-import { Ids } from './commands/ids';
-import { ProjectionsService } from './commands/projections.service';
-import { ShownChanges } from './commands/shown-changes';
-import { Turns } from './commands/turns';
 import { Bank } from './context/bank';
 import { TimeZone } from './context/time-zone';
 import { UserDirectory } from './context/user-directory';
 import type { Migrations } from './database/migrate';
 import type { LogReader } from './database/open-event-store';
 import type { Pools } from './database/pools';
-import { Standby } from './database/standby';
 import { Problems } from './errors/problems';
-import { RefusalLanguages } from './errors/refusal-languages';
-import { Archives } from './exports/archives';
 import { ExportJobs } from './exports/export-jobs';
 import { Exports } from './exports/exports';
 import { ExportsController } from './exports/exports.controller';
-import { Sheets } from './exports/sheets';
 import { ConsumerPlaces } from './feed/consumer-places';
-import { Cursors } from './feed/cursor';
 import { EventSchemas } from './feed/event-schemas';
 import { FeedController } from './feed/feed.controller';
 import { FeedForms } from './feed/feed-forms';
-import { FeedReader } from './feed/feed-reader';
 import { FeedStreams } from './feed/feed-streams';
-import { Follower } from './feed/follower';
 import { SchemasController } from './feed/schemas.controller';
-import { StandbyLog } from './feed/standby-log';
-import { AllFiles } from './files/all-files';
-import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { Health } from './health/health';
 import { ObservabilityController } from './health/health.controller';
 import { MetricsReader } from './health/metrics-reader';
-import { Jobs } from './jobs/jobs.service';
 import { ProofJob } from './jobs/proof-job';
 import { AppliedChanges } from './live/applied-changes';
 import { LiveController } from './live/live.controller';
 import { LiveChannel } from './live/live-channel';
-import { LiveKinds } from './live/live-kinds';
 import { LiveStreams } from './live/live-streams';
 import { Presence } from './live/presence';
 import { Signals } from './live/signals';
-import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transportsFor } from './messages/transports';
-import { Metrics } from './observability/metrics';
 import { PlatformTasks } from './platform-tasks';
-import { ErasureList } from './privacy/erasure-list';
-import { Erasures } from './privacy/erasures';
 import { ScrubJob } from './privacy/scrub-job';
 import { NightlyProof } from './read-models/nightly-proof';
 import { ReadModelOverview } from './read-models/overview';
@@ -86,7 +53,6 @@ import { Contradictions } from './sealed-log/contradictions';
 import { SealJob } from './sealed-log/seal-job';
 import { SealedLog } from './sealed-log/sealed-log';
 import { SealedLogController } from './sealed-log/sealed-log.controller';
-import { Sealer } from './sealed-log/sealer';
 import type { Settings } from './settings/settings';
 import {
   EVENT_STORE,
@@ -104,17 +70,13 @@ import {
   SUBJECT_KEYS,
   TRANSPORTS,
 } from './settings/tokens';
-import { OpenRequests } from './shutdown/open-requests';
+import { sharedServices } from './shared-services';
 import { ShutdownTasks } from './shutdown/shutdown-tasks';
 import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
-import { OlderAddresses } from './transport/older-addresses';
 import { RejectionFilter } from './transport/rejection.filter';
 import { EndOfUpgrade } from './versions/end-of-upgrade';
 import { Registration } from './versions/registration';
-import { GivingWay } from './worker/giving-way';
-import { Reactors } from './worker/reactors.service';
-import { Worker } from './worker/worker';
 
 /** The log. `stored` gives its events as they are stored, personal values as ciphertext; `onStandby` those that a standby has got. A store that holds connections of its own has `close`, and the application calls it when it ends. */
 export type Store = EventStore & { stored?: EventStore; onStandby?: LogReader; close?: () => Promise<void> };
@@ -135,49 +97,6 @@ export interface PlatformOptions {
   timeZone: Type<TimeZone>;
   bank: Type<Bank>;
 }
-
-const services = [
-  ShutdownTasks,
-  OpenRequests,
-  GivingWay,
-  Handle,
-  ShownChanges,
-  Ids,
-  Clock,
-  DecisionLock,
-  Effects,
-  Turns,
-  Idempotency,
-  Bearer,
-  KnownBrowsers,
-  Passwords,
-  SignIns,
-  UserSessions,
-  Throttle,
-  Places,
-  ProjectionsService,
-  Metrics,
-  Outbox,
-  AllFiles,
-  Archives,
-  Files,
-  Worker,
-  Reactors,
-  Jobs,
-  AccessNotes,
-  ErasureList,
-  Erasures,
-  Sealer,
-  OlderAddresses,
-  RefusalLanguages,
-  Sheets,
-  Standby,
-  StandbyLog,
-  Cursors,
-  FeedReader,
-  Follower,
-  LiveKinds,
-];
 
 /** Nothing in here knows what the application is about. */
 @Global()
@@ -243,7 +162,7 @@ export class PlatformModule implements OnApplicationShutdown {
       ],
       providers: [
         ...values,
-        ...services,
+        ...sharedServices,
         { provide: UserDirectory, useClass: users },
         { provide: TimeZone, useClass: timeZone },
         { provide: Bank, useClass: bank },
@@ -285,7 +204,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_PIPE, useFactory: validation },
       ],
-      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, TimeZone, Bank, CqrsModule],
+      exports: [...values.map(({ provide }) => provide), ...sharedServices, UserDirectory, TimeZone, Bank, CqrsModule],
     };
   }
 
