@@ -89,6 +89,22 @@ describe('the past of a bank', () => {
     expect((await dryRun(app.agent, 'opening-stock', stock)).states).toEqual({ SAME: 2 });
   });
 
+  it('says which products with stock a count does not name, and leaves them as they are', async () => {
+    const file = (...rows: string[]) => ['Warehouse,Counted on,Product,Pieces', ...rows].join('\n');
+    const count = file('Main Warehouse,2025-07-01,Size 1,3');
+    const { states, warnings } = await dryRun(app.agent, 'opening-stock', count);
+    expect(states).toEqual({ NEW: 1 });
+    expect(warnings).toEqual([
+      '1 product with stock at Main Warehouse is not in this count and keeps what the portal shows: Newborn (500). What is not there needs a row with 0 pieces.',
+    ]);
+    const whole = await dryRun(app.agent, 'opening-stock', `${count}\nMain Warehouse,2025-07-01,Newborn,0`);
+    expect(whole.warnings).toEqual([]);
+    // Nothing lies there, and a count that changes nothing brings nothing about.
+    const elsewhere = file('backup warehouse,2025-07-01,Size 1,3');
+    expect((await dryRun(app.agent, 'opening-stock', elsewhere)).warnings).toEqual([]);
+    expect((await dryRun(app.agent, 'opening-stock', stock)).warnings).toEqual([]);
+  });
+
   it('refuses a count together with a row that may belong to it, and takes the other counts', async () => {
     const count = [
       'Warehouse,Counted on,Product,Pieces',

@@ -13,10 +13,11 @@ import { currentContext, currentTimeZone, runWith } from '../../../platform/cont
 import { ForeseenStock } from './foreseen-stock';
 import { type FoundClient, findClients, type SoughtClient } from './known-clients';
 import { findNamedClients, isNamed } from './named-clients';
-import { OpenedOrders } from './opened-orders';
+import { OpenedOrders, type PlacedOrder } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
 import { findRecorded } from './recorded-orders';
+import { UncountedProducts } from './uncounted-products';
 
 /** The past of a bank changes what its shelves should hold, so that those bring it in who may count them. */
 const RESOURCE = `orders/${policies.inventory.kind}`;
@@ -51,6 +52,10 @@ export class OrderImports implements OnModuleInit {
     const asOf = <T>(at: string, work: () => Promise<T>) => runWith({ ...currentContext(), asOf: at }, work);
     const choices = await loadOrderChoices(this.pool, this.partners);
     const stock = new ForeseenStock(this.pool, choices);
+    const uncounted = new UncountedProducts(this.pool, choices);
+    const { line, statuses } = policies[kind];
+    const isCount = ({ status }: PlacedOrder) =>
+      line.quantity.accepts === 'counted' && statuses[status]?.stock === 'committed';
     return new OpenedOrders(described, {
       zone: await currentTimeZone(),
       now: this.clock.now(),
@@ -62,16 +67,18 @@ export class OrderImports implements OnModuleInit {
         return found;
       },
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
-      record: async ({ at, reversedAt, recorded, ...order }) => {
+      record: async (placed) => {
+        const { at, reversedAt, recorded, ...order } = placed;
         const placing = { type: 'PlaceOrder', data: { order: 0, ...order, ...(recorded && { recorded }) } } as const;
         const { id, events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, placing)));
         // Other files of the same portal say what its warehouses have received.
         if (!recorded) stock.add(events);
+        if (!recorded && isCount(placed)) uncounted.add(placed);
         if (!reversedAt || currentContext().decisions?.isDryRun) return;
         const reversing = { type: 'ReverseOrder', data: { reason: REVERSED_ELSEWHERE, recorded: {} } } as const;
         await asOf(reversedAt, () => this.commands.execute(new HandleOrder(kind, id, reversing)));
       },
-      warn: () => stock.describeShort(),
+      warn: async () => [...(await stock.describeShort()), ...(await uncounted.describe())],
       takeBack: async ({ id, version }) => {
         const command = (await this.hasMoved(kind, id))
           ? ({ type: 'ReverseOrder', data: { reason: 'The import was taken back' } } as const)
