@@ -13,8 +13,8 @@ import {
   MinLength,
 } from 'class-validator';
 import { STEPS, type Step } from '../../kernels/imports/claimed-import';
+import { IMPORT_STATUSES, type ImportStatus } from '../../kernels/imports/import-record';
 import { OUTCOMES, type RowOutcome, type RowState, STATES } from '../../kernels/imports/import-rows';
-import { IMPORT_STATUSES, type ImportStatus } from '../../kernels/imports/imports.service';
 import { MAX_FILE_BYTES, PART_BYTES } from '../../kernels/imports/sources/limits';
 
 const MAX_NAME_LENGTH = 255;

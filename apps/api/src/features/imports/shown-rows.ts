@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { ImportRecord } from '../../kernels/imports/import-record';
 import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
-import type { ImportRecord } from '../../kernels/imports/imports.service';
 import type { OpenedKind } from '../../kernels/imports/kind';
 import { mappedColumns } from '../../kernels/imports/read-row';
 import { readingsOf } from '../../kernels/imports/readings';

@@ -1,4 +1,4 @@
-import { formatCount, Rejection, refuseInvalid, sumOf } from '@bank/domain';
+import { formatCount, Rejection, refuseInvalid } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../../platform/commands/clock';
@@ -12,15 +12,14 @@ import { checkRows, findingsBeside } from './check-rows';
 import type { Step } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
-import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
+import type { DayOrders, Mapping } from './columns/source-column';
+import { countRows, type ImportCounts } from './import-counts';
+import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
 import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { mappedColumns } from './read-row';
 import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
-
-export const IMPORT_STATUSES = ['LOADING', 'WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** As somebody says where the rows are; what seems right where they say nothing. */
 export interface ChosenRows {
@@ -37,40 +36,6 @@ export interface ChosenReading {
   mayLackAnswers?: boolean | undefined;
 }
 
-export interface ImportRecord {
-  id: number;
-  kind: string;
-  file: string;
-  step: Step;
-  status: ImportStatus;
-  progress: number;
-  total: number | null;
-  message: string | null;
-  headerRow: number | null;
-  sheets: readonly string[];
-  sheet: string | null;
-  firstRows: readonly { row: number; cells: readonly string[] }[];
-  columns: readonly SourceColumn[];
-  mapping: Mapping | null;
-  dayOrders: DayOrders;
-  mayLackAnswers: boolean;
-  remarks: readonly string[];
-  warnings: readonly string[];
-  createdAt: string;
-  endedAt: string | null;
-}
-
-export interface ImportCounts {
-  states: Record<string, number>;
-  outcomes: Record<string, number>;
-  stayed: number;
-  /** Rows that the dry run took, and the run refused. */
-  refusedLate: number;
-}
-
-const COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
-  first_rows AS "firstRows", columns, mapping,
-  day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
 const MB = 1024 * 1024;
 const MOST_OPEN = 20;
 const MAX_LISTED = 100;
@@ -236,7 +201,7 @@ export class Imports {
 
   async list(): Promise<ImportRecord[]> {
     const { rows } = await this.pool.query<ImportRecord>(
-      `SELECT ${COLUMNS} FROM app.imports WHERE user_id = $1 OR $2 ORDER BY id DESC LIMIT ${MAX_LISTED}`,
+      `SELECT ${IMPORT_COLUMNS} FROM app.imports WHERE user_id = $1 OR $2 ORDER BY id DESC LIMIT ${MAX_LISTED}`,
       [currentUser().id, isAdmin()],
     );
     return rows;
@@ -245,7 +210,7 @@ export class Imports {
   /** The last one of this source. */
   async findSource(kind: string, source: string): Promise<ImportRecord | undefined> {
     const { rows } = await this.pool.query<ImportRecord>(
-      `SELECT ${COLUMNS} FROM app.imports WHERE kind = $1 AND source = $2 ORDER BY id DESC LIMIT 1`,
+      `SELECT ${IMPORT_COLUMNS} FROM app.imports WHERE kind = $1 AND source = $2 ORDER BY id DESC LIMIT 1`,
       [kind, source],
     );
     return rows[0];
@@ -254,7 +219,7 @@ export class Imports {
   /** @throws Rejection notFound, also for those of others; forbidden */
   async show(id: number): Promise<ImportRecord> {
     const { rows } = await this.pool.query<ImportRecord>(
-      `SELECT ${COLUMNS} FROM app.imports WHERE id = $1 AND (user_id = $2 OR $3)`,
+      `SELECT ${IMPORT_COLUMNS} FROM app.imports WHERE id = $1 AND (user_id = $2 OR $3)`,
       [id, currentUser().id, isAdmin()],
     );
     if (!rows[0]) throw new Rejection('notFound', `You have no import ${id}.`);
@@ -262,31 +227,8 @@ export class Imports {
     return rows[0];
   }
 
-  /** How many rows are in each state, and how many had each outcome. */
-  async count(id: number): Promise<ImportCounts> {
-    const { rows } = await this.pool.query<{
-      state: string | null;
-      outcome: string | null;
-      stayed: boolean;
-      count: number;
-    }>(
-      `SELECT state, outcome, former IS NOT NULL AND message IS NOT NULL AND outcome IN ('NEW', 'CHANGED') AS stayed,
-         count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY 1, 2, 3`,
-      [id],
-    );
-    const sum = (by: 'state' | 'outcome') => {
-      const counts: Record<string, number> = {};
-      for (const row of rows) {
-        const word = row[by];
-        if (word) counts[word] = (counts[word] ?? 0) + row.count;
-      }
-      return counts;
-    };
-    const stayed = sumOf(rows, (row) => (row.stayed ? row.count : 0));
-    const isLate = ({ state, outcome }: { state: string | null; outcome: string | null }) =>
-      outcome === 'REFUSED' && state !== 'REFUSED';
-    const refusedLate = sumOf(rows, (row) => (isLate(row) ? row.count : 0));
-    return { states: sum('state'), outcomes: sum('outcome'), stayed, refusedLate };
+  count(id: number): Promise<ImportCounts> {
+    return countRows(this.pool, id);
   }
 
   /** Stops what is under way: rows that are done stay. @throws Rejection notFound, conflict */

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Row } from '../../platform/sheets/download';
 import type { Sheet } from '../../platform/sheets/xlsx';
+import type { ImportRecord } from './import-record';
 import { ImportRows, type RowOutcome, type RowProblem, type ShownExisting } from './import-rows';
-import type { ImportRecord } from './imports.service';
 import { WHAT_TO_CORRECT } from './refused-heading';
 import { columnLetters, shownCell } from './sources/cells';
 

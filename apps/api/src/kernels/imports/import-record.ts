@@ -1,0 +1,33 @@
+import type { Step } from './claimed-import';
+import type { DayOrders, Mapping, SourceColumn } from './columns/source-column';
+
+export const IMPORT_STATUSES = ['LOADING', 'WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export interface ImportRecord {
+  id: number;
+  kind: string;
+  file: string;
+  step: Step;
+  status: ImportStatus;
+  progress: number;
+  total: number | null;
+  message: string | null;
+  headerRow: number | null;
+  sheets: readonly string[];
+  sheet: string | null;
+  firstRows: readonly { row: number; cells: readonly string[] }[];
+  columns: readonly SourceColumn[];
+  mapping: Mapping | null;
+  dayOrders: DayOrders;
+  mayLackAnswers: boolean;
+  remarks: readonly string[];
+  warnings: readonly string[];
+  createdAt: string;
+  endedAt: string | null;
+}
+
+/** Of `app.imports`, as an `ImportRecord` has them. */
+export const IMPORT_COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
+  first_rows AS "firstRows", columns, mapping,
+  day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
