@@ -88,6 +88,7 @@ export const importWords = textsOf('imports', {
   nothing: 'nothing',
   open: 'Open {name}',
   inFile: 'In the file',
+  inRow: 'In row {row} of the file',
   inPortal: 'In the portal: {name}',
   isSame: 'It is the same',
   isNew: 'It is a new one',

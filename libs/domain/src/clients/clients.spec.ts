@@ -4,7 +4,7 @@ import { clientFacts as facts, scenario } from '../testing';
 import { addDays, addMonths } from '../time';
 import type { ClientCommand, ClientEvent } from './client';
 import { clientDecider, PARTNER_CLOSED } from './decider';
-import { matchKey, matchNames, searchText, surnameParts } from './matching';
+import { matchKey, matchNames, namesakeKeys, searchText, surnameParts } from './matching';
 import { makePublicId, readPublicId } from './public-id';
 import { CLIENT_STATUSES, type ClientStatus, clientWorkflow } from './statuses';
 
@@ -62,6 +62,8 @@ describe('a name', () => {
           matchNames(one, { firstName: ` ${one.firstName.toUpperCase()}`, lastName: one.lastName.replace('-', ' ') }),
         ).toBe('exact');
         expect(matchNames(one, other)).toBe(matchNames(other, one));
+        const keys = namesakeKeys(other);
+        expect(namesakeKeys(one).some((key) => keys.includes(key))).toBe(matchNames(one, other) !== undefined);
       }),
     );
   });

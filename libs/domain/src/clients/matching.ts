@@ -64,6 +64,17 @@ interface Names {
   lastName: string;
 }
 
+/** Two children who were born on the same day have one of them in common just where `matchNames` finds that they agree. */
+export const namesakeKeys = ({ firstName, lastName }: Names): string[] => {
+  const [first, last] = [matchKey(firstName), matchKey(lastName)];
+  const start = first.slice(0, NEAR_FIRST_NAME_LETTERS);
+  return [
+    JSON.stringify(['names', ...[first, last].sort()]),
+    ...surnameParts(lastName).map((part) => JSON.stringify(['surname', first, part])),
+    ...(start.length < NEAR_FIRST_NAME_LETTERS ? [] : [JSON.stringify(['first name', start, last])]),
+  ];
+};
+
 /** How the names of two children who were born on the same day agree; undefined where they don't. */
 export const matchNames = (one: Names, other: Names): Likeness | undefined => {
   const [first, last] = [matchKey(one.firstName), matchKey(one.lastName)];

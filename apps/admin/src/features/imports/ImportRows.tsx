@@ -91,7 +91,7 @@ const planned = {
 } as const;
 
 const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
-  const { state, outcome, message, problems, changes, readings, similar } = row;
+  const { state, outcome, message, problems, changes, readings, similar, earlier } = row;
   const isChangedByOthers = state === 'CHANGED' && !changes.length;
   const shownChanges = outcome === 'REFUSED' ? [] : changes;
   const sentence = outcome ? done[outcome] : isChangedByOthers ? words.changesWithOthers : state && planned[state];
@@ -114,7 +114,7 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
           {fill(words.change, { label, from: from || words.nothing, to: to || words.nothing })}
         </Typography>
       ))}
-      {!outcome && similar.length > 0 && <SimilarRecords one={one} row={row} />}
+      {!outcome && (similar.length > 0 || earlier) && <SimilarRecords one={one} row={row} />}
     </Box>
   );
 };

@@ -1,5 +1,6 @@
 import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { LinkBase } from 'react-admin';
+import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type Import, type ImportRow, type LabelledText, useBank, useShowImport } from './bank';
@@ -8,15 +9,16 @@ import { useCalls } from './useCalls';
 const textAt = (values: readonly LabelledText[], label: string) =>
   values.find((one) => one.label === label)?.text ?? '';
 
-/** A row beside the records that may be the same, for somebody to decide. */
+/** A row beside the records and the earlier row that may be the same, for somebody to decide. */
 export const SimilarRecords = ({ one, row }: { one: Import; row: ImportRow }) => {
   const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(one.id);
   const choose = (choice: string) => () =>
     void run(async () => show(await bank.chooseInImport(one.id, choice, row.id)));
-  const { values, similar, choice } = row;
-  const shown = values.filter(({ label, text }) => text || similar.some((record) => textAt(record.values, label)));
+  const { values, similar, earlier, choice } = row;
+  const others = [...(earlier ? [earlier] : []), ...similar];
+  const shown = values.filter(({ label, text }) => text || others.some((other) => textAt(other.values, label)));
   const isChosen = (chosen: string) => ({ variant: choice === chosen ? 'contained' : 'outlined' }) as const;
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -25,6 +27,7 @@ export const SimilarRecords = ({ one, row }: { one: Import; row: ImportRow }) =>
           <TableRow>
             <TableCell aria-label={words.column} />
             <TableCell>{words.inFile}</TableCell>
+            {earlier && <TableCell>{fill(words.inRow, { row: number(earlier.row) })}</TableCell>}
             {similar.map(({ id, name, path }) => (
               <TableCell key={id}>
                 <Link component={LinkBase} to={path}>
@@ -41,6 +44,7 @@ export const SimilarRecords = ({ one, row }: { one: Import; row: ImportRow }) =>
                 {label}
               </TableCell>
               <TableCell>{text}</TableCell>
+              {earlier && <TableCell>{textAt(earlier.values, label)}</TableCell>}
               {similar.map(({ id, values: recorded }) => (
                 <TableCell key={id}>{textAt(recorded, label)}</TableCell>
               ))}

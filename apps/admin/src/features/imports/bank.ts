@@ -114,6 +114,8 @@ export interface ImportRow {
   values: readonly LabelledText[];
   existing: NamedRecord | null;
   similar: readonly NamedRecord[];
+  /** A row of the file that may be the same. */
+  earlier: { row: number; values: readonly LabelledText[] } | null;
   choice: string | null;
 }
 

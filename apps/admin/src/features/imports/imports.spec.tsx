@@ -45,6 +45,7 @@ const row: ImportRow = {
   existing: null,
   similar: [],
   readings: [],
+  earlier: null,
   choice: null,
 };
 

@@ -205,6 +205,10 @@ class ShownRecord {
   @ApiProperty({ description: 'Where the portal shows it' }) path: string;
   @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
 }
+class ShownEarlier {
+  @ApiProperty({ type: 'integer' }) row: number;
+  @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
+}
 export class ShownRow {
   @ApiProperty({ type: 'integer', description: 'Its number in the sheet' }) id: number;
   @ApiProperty({ type: 'string', nullable: true }) name: string | null;
@@ -218,5 +222,7 @@ export class ShownRow {
   @ApiProperty({ type: [LabelledText], description: 'What stands in the file' }) values: LabelledText[];
   @ApiProperty({ type: ShownRecord, nullable: true }) existing: ShownRecord | null;
   @ApiProperty({ type: [ShownRecord], description: 'Records that may be the same' }) similar: ShownRecord[];
+  @ApiProperty({ type: ShownEarlier, nullable: true, description: 'A row of the file that may be the same' })
+  earlier: ShownEarlier | null;
   @ApiProperty({ type: 'string', nullable: true }) choice: string | null;
 }

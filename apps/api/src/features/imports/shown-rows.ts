@@ -27,7 +27,8 @@ export const rowList = listQuery({
   },
 });
 
-const COLUMNS = `r.row AS id, r.name, r.cells, r.state, r.outcome, r.message, r.problems, r.changes, r.existing, r."similar", r.choice`;
+const COLUMNS = `r.row AS id, r.name, r.cells, r.state, r.outcome, r.message, r.problems, r.changes, r.existing, r."similar", r.choice,
+  r.earlier, (SELECT e.cells FROM app.import_rows e WHERE e.import = r.import AND e.row = r.earlier) AS "earlierCells"`;
 
 interface FoundRow {
   id: number;
@@ -41,6 +42,8 @@ interface FoundRow {
   existing: ShownExisting | null;
   similar: readonly ShownExisting[] | null;
   choice: string | null;
+  earlier: number | null;
+  earlierCells: readonly string[] | null;
 }
 
 @Injectable()
@@ -60,6 +63,8 @@ export class ShownRows {
     };
     const page = await fetchPage<FoundRow>(this.pool, source, query);
     const mapped = mappedColumns(kind, { ...file, dayOrders: {} });
+    const valuesOf = (cells: readonly string[]) =>
+      mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') }));
     const show = ({ id: record, name, path, shown }: ShownExisting) => ({
       id: record,
       name,
@@ -68,12 +73,13 @@ export class ShownRows {
     });
     return {
       ...page,
-      rows: page.rows.map(({ cells, problems, changes, existing, similar, ...row }) => ({
+      rows: page.rows.map(({ cells, problems, changes, existing, similar, earlier, earlierCells, ...row }) => ({
         ...row,
         problems: (problems ?? []).map(({ message }) => message),
         changes: [...(changes ?? [])],
         readings: row.state === 'REFUSED' || row.outcome ? [] : readingsOf(kind, mapped, { row: row.id, cells }),
-        values: mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') })),
+        values: valuesOf(cells),
+        earlier: earlier !== null && earlierCells ? { row: earlier, values: valuesOf(earlierCells) } : null,
         existing: existing && show(existing),
         similar: (similar ?? []).map(show),
       })),

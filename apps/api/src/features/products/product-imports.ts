@@ -27,9 +27,11 @@ const PACK_SIZES = [
 ];
 const MAX_SKU = 64;
 
+const skuOf = ({ name }: Values): string => words(String(name)).toUpperCase().replaceAll(' ', '-').slice(0, MAX_SKU);
+
 /** A list of a bank that packs for one kind of partner says little: the rest follows from it. */
-const otherwise = ({ name, sku, agencyPackSize, agencyPacksPerBag = 1, ...hospital }: Values): Values => ({
-  sku: sku ?? words(String(name)).toUpperCase().replaceAll(' ', '-').slice(0, MAX_SKU),
+const otherwise = ({ sku, agencyPackSize, agencyPacksPerBag = 1, ...hospital }: Values): Values => ({
+  sku: sku ?? skuOf(hospital),
   agencyPacksPerBag,
   hospitalPackSize: hospital.hospitalPackSize ?? agencyPackSize,
   hospitalPacksPerBag: hospital.hospitalPacksPerBag ?? agencyPacksPerBag,
@@ -107,6 +109,7 @@ export class ProductImports implements OnModuleInit {
       definition: records.product,
       about: 'What you give out, with the size of its packs. Others call these items.',
       knownBy: 'sku',
+      knownAs: (values) => (values.name === undefined ? undefined : skuOf(values)),
       similarBy: 'name',
       columns: productColumns,
       // A new product comes last, unless the row names its place.

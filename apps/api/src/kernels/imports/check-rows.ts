@@ -124,6 +124,8 @@ const checkRow = async (
     changes: null,
     problems: null,
     lacksStatus: false,
+    alike: null,
+    earlier: null,
   };
   const refuse = (problems: readonly RowProblem[]): GroupFinding => ({ ...finding, state: 'REFUSED', problems });
   if (read.problems.length) return refuse(read.problems);
@@ -193,11 +195,14 @@ export const findingsBeside = (
   { kind, columns }: Checked,
 ): Finding[] =>
   all.flatMap(({ group, finding, existing }) =>
-    findingsOf(kind, refuseRepeated(finding, seen), group).map((one, at): Finding => {
+    findingsOf(kind, withAlike(refuseRepeated(finding, seen), kind, group), group).map((one, at): Finding => {
       const isChange = one.state === 'CHANGED' && existing !== undefined;
       return isChange ? { ...one, changes: changesOf(columns, group.rows[at]!.values, existing) } : one;
     }),
   );
+
+const withAlike = (finding: GroupFinding, { alikeOf }: OpenedKind, { lead }: RowGroup): GroupFinding =>
+  alikeOf && finding.state === 'NEW' ? { ...finding, alike: [...new Set(alikeOf(lead.values))] } : finding;
 
 /** Of two rows about the same thing, nobody knows which one is right. */
 const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>): GroupFinding => {

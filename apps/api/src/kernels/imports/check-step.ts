@@ -42,6 +42,7 @@ export class CheckStep {
     } finally {
       await Promise.allSettled([latest]);
     }
+    if (kind.alikeOf) await this.rows.noteAlike(job.id);
     await this.rows.noteWarnings(job.id, kind);
     return count;
   }

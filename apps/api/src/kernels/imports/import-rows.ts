@@ -36,6 +36,10 @@ export interface Finding {
   changes: readonly Change[] | null;
   problems: readonly RowProblem[] | null;
   lacksStatus: boolean;
+  /** By which it is perhaps about the same as other rows. */
+  alike: readonly string[] | null;
+  /** The row of the file that it repeats perhaps. */
+  earlier: number | null;
 }
 
 export interface StoredRow {
@@ -44,6 +48,7 @@ export interface StoredRow {
   state: RowState | null;
   existing: ShownExisting | null;
   similar: readonly ShownExisting[] | null;
+  earlier: number | null;
   /** NEW, LEFT_OUT, or the id of one of the similar records. */
   choice: string | null;
   ids: readonly Record<string, readonly number[]>[] | null;
@@ -75,7 +80,7 @@ const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: n
 };
 
 /** Cells come as JSON, which is read faster than an array of PostgreSQL. */
-const COLUMNS = 'row, array_to_json(cells) AS cells, state, existing, "similar", choice, ids, former';
+const COLUMNS = 'row, array_to_json(cells) AS cells, state, existing, "similar", earlier, choice, ids, former';
 
 /** A row whose work begins, and the ids that it needs at once. */
 export interface BegunRow {
@@ -191,11 +196,25 @@ export class ImportRows {
     await this.pool.query(
       `UPDATE app.import_rows r SET state = f.state, name = f.name, key = f.key, existing = f.existing,
          "similar" = f.similar, changes = f.changes, problems = f.problems, lacks_status = f."lacksStatus",
-         outcome = NULL, message = NULL
+         alike = f.alike, earlier = f.earlier, outcome = NULL, message = NULL
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
-         "similar" jsonb, changes jsonb, problems jsonb, "lacksStatus" boolean)
+         "similar" jsonb, changes jsonb, problems jsonb, "lacksStatus" boolean, alike jsonb, earlier integer)
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
       [id, JSON.stringify(findings), ...rangeOf(findings)],
+    );
+  }
+
+  /** Of new rows that are perhaps about the same, the later ones wait for somebody; whoever imports a folder can't be asked. */
+  async noteAlike(id: number): Promise<void> {
+    await this.pool.query(
+      `WITH keys AS (
+         SELECT r.row, k.key FROM app.import_rows r CROSS JOIN jsonb_array_elements_text(r.alike) k (key)
+         WHERE r.import = $1 AND r.state = 'NEW' AND (SELECT source IS NULL FROM app.imports WHERE id = $1)
+       ), firsts AS (SELECT key, min(row) AS row FROM keys GROUP BY key HAVING count(*) > 1),
+       found AS (SELECT k.row, min(f.row) AS earlier FROM keys k JOIN firsts f ON f.key = k.key AND f.row < k.row GROUP BY k.row)
+       UPDATE app.import_rows r SET earlier = f.earlier, state = CASE WHEN r.choice = 'NEW' THEN 'NEW' ELSE 'UNSURE' END
+       FROM found f WHERE r.import = $1 AND r.row = f.row`,
+      [id],
     );
   }
 

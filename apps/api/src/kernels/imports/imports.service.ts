@@ -15,7 +15,7 @@ import { mappingProblems } from './columns/mapping-problems';
 import type { DayOrders, Mapping } from './columns/source-column';
 import { countRows, type ImportCounts } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
-import { ImportRows } from './import-rows';
+import { type Finding, ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { mappedColumns } from './read-row';
@@ -158,16 +158,19 @@ export class Imports {
       throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
     if (row === undefined) {
       await this.pool.query(
-        `UPDATE app.import_rows SET choice = CASE $2 WHEN 'SAME' THEN "similar" -> 0 ->> 'id' ELSE $2 END
-         WHERE import = $1 AND "similar" IS NOT NULL`,
+        `UPDATE app.import_rows SET choice = CASE $2 WHEN 'SAME' THEN coalesce("similar" -> 0 ->> 'id', 'LEFT_OUT') ELSE $2 END
+         WHERE import = $1 AND ("similar" IS NOT NULL OR earlier IS NOT NULL)`,
         [id, choice],
       );
       return this.start(id, 'CHECK', ['DONE']);
     }
     const stored = await this.rows.find(id, row);
-    if (!stored?.similar) throw new Rejection('conflict', `There is nothing to decide about row ${row}.`);
-    const chosen = choice === 'SAME' ? String(stored.similar[0]!.id) : choice;
-    if (chosen !== 'NEW' && chosen !== 'LEFT_OUT' && !stored.similar.some((one) => String(one.id) === chosen))
+    const { similar, earlier = null } = stored ?? {};
+    if (!stored || (!similar && earlier === null))
+      throw new Rejection('conflict', `There is nothing to decide about row ${row}.`);
+    // What is the same as an earlier row comes in with that one.
+    const chosen = choice === 'SAME' ? String(similar?.[0]?.id ?? 'LEFT_OUT') : choice;
+    if (chosen !== 'NEW' && chosen !== 'LEFT_OUT' && !similar?.some((one) => String(one.id) === chosen))
       refuseInvalid({ choice: 'Must be NEW, SAME, LEFT_OUT or the id of one of the records' });
     await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
     const kind = await this.kinds.find(found.kind).open();
@@ -176,7 +179,15 @@ export class Imports {
     const checked = await runWith({ ...currentContext(), mayLackAnswers }, () =>
       checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun()),
     );
-    await this.rows.noteFindings(id, findingsBeside(checked, new Map(), { kind, columns }));
+    const isLeftOut = earlier !== null && chosen !== 'NEW';
+    const findings = findingsBeside(checked, new Map(), { kind, columns }).map(
+      (finding): Finding => ({
+        ...finding,
+        earlier,
+        state: isLeftOut && finding.state === 'NEW' ? 'UNSURE' : finding.state,
+      }),
+    );
+    await this.rows.noteFindings(id, findings);
     await this.rows.noteWarnings(id, kind);
     return this.show(id);
   }

@@ -66,6 +66,8 @@ export interface OpenedKind {
   keyOf: (values: Values) => string | null;
   /** What a row is recognised by on the screen. A cell that can't be read stands in it as it is written. */
   name: (values: Values) => string;
+  /** Two new rows with one of these in common are perhaps about the same thing, and somebody has to decide. Rows come in the order of the file. */
+  alikeOf?: (values: Values) => readonly string[];
   /** Rows with one group are about one thing, such as the lines of an order; null for a row alone. `match` and `save` then get the values of the first row with all of them in `rows`, and refusals name fields as `rows.2.product`. */
   groupOf?: (values: Values) => string | null;
   /** For groups that are worth nothing without one of their rows: the values that they are known by. A row that lacks one of them may belong to each group with the others, and both are refused; null for a row that nothing depends on. */

@@ -28,6 +28,8 @@ export interface RecordImport {
   about: string;
   /** The field by which a record is known, beside its ID. */
   knownBy: string;
+  /** What a new record is known by where its row does not say it. */
+  knownAs?: (values: Values) => unknown;
   /** What a new record gets when its import is taken back, where such records can't be deleted. */
   withdrawnAs?: Values;
   /** A record that has the same in this field may be the same one. */
@@ -53,6 +55,7 @@ export interface RecordExtension {
   /** @param row as it stands now */
   command?: (values: Values, row: Row | undefined) => ReplaceCommand;
   warn?: OpenedKind['warn'];
+  alikeOf?: OpenedKind['alikeOf'];
   /** Finds records by more than their ID and what they are known by. */
   find?: (rows: readonly Values[]) => readonly FoundRecord[];
 }

@@ -34,6 +34,13 @@ const ID: ImportColumn = {
   example: '',
 };
 
+/** Rows that say the same in the field by which records may be the same, unless the kind says more of that. */
+const alikeIn = ({ similarBy }: RecordImport, { alikeOf }: RecordExtension): Pick<OpenedKind, 'alikeOf'> => {
+  if (alikeOf) return { alikeOf };
+  if (similarBy === undefined) return {};
+  return { alikeOf: ({ [similarBy]: value }) => (value === undefined ? [] : [fold(value)]) };
+};
+
 /** Makes kinds of imports out of the definitions of records. */
 @Injectable()
 export class RecordImports {
@@ -65,6 +72,7 @@ export class RecordImports {
 
   private async open(described: RecordImport): Promise<OpenedKind> {
     const { definition, knownBy } = described;
+    const knownAs = (values: Values) => values[knownBy] ?? described.knownAs?.(values);
     const { fields } = definition;
     const extension = (await described.extend?.()) ?? {};
     const all = described.columns.filter(({ field }) => !extension.hidden?.includes(field));
@@ -98,9 +106,9 @@ export class RecordImports {
       keyOf: (values) =>
         definition.single !== undefined
           ? definition.kind
-          : values[knownBy] === undefined
+          : knownAs(values) === undefined
             ? null
-            : fold(values[knownBy]),
+            : fold(knownAs(values)),
       name: (values) =>
         definition.single === undefined
           ? String(values[definition.name] ?? values[knownBy] ?? values.id ?? '')
@@ -119,6 +127,7 @@ export class RecordImports {
         return undefined;
       },
       ...(extension.warn && { warn: extension.warn }),
+      ...alikeIn(described, extension),
       takeBack: async ({ id, version, values }) => {
         if (!values && described.withdrawnAs)
           return void (await this.records.change(definition, id, described.withdrawnAs, version));
@@ -191,6 +200,13 @@ export class RecordImports {
       value === undefined ? [] : living.filter((row) => fold(row[snake(name)]) === fold(value));
     const show = (row: Row) => toExisting(definition, extension, columns, row);
     const withIds = (wanted: readonly (number | undefined)[]) => living.filter(({ id }) => wanted.includes(Number(id)));
+    /** Those that an earlier file with this row has made. */
+    const madeOf = (values: Values): readonly Row[] => {
+      const { knownAs } = described;
+      if (!knownAs || !similarBy || values[knownBy] !== undefined) return [];
+      const named = having(similarBy, values[similarBy]);
+      return having(knownBy, knownAs(values)).filter((row) => named.includes(row));
+    };
     return rows.map((values, place): Match => {
       if (typeof values.id === 'number') {
         const id = survivors.get(values.id) ?? values.id;
@@ -198,7 +214,7 @@ export class RecordImports {
         return row ? { existing: show(row) } : { problem: `There is no ${definition.title} with the ID ${values.id}.` };
       }
       const other = others[place];
-      const named = [...new Set([...having(knownBy, values[knownBy]), ...withIds([other?.id])])];
+      const named = [...new Set([...having(knownBy, values[knownBy]), ...madeOf(values), ...withIds([other?.id])])];
       if (named.length === 1) return { existing: show(named[0]!) };
       if (named.length) return { similar: named.map(show) };
       const alike = [...(similarBy ? having(similarBy, values[similarBy]) : []), ...withIds(other?.similar ?? [])];

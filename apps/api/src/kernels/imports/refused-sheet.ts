@@ -11,8 +11,10 @@ const BATCH_ROWS = 500;
 /** The outcomes of rows that somebody has to look at. */
 export const NOT_BROUGHT_IN: readonly RowOutcome[] = ['REFUSED', 'LEFT_OUT'];
 
-const describeSimilar = ([one]: readonly ShownExisting[]): string =>
-  one ? `This may be ${one.name}, who or which is there already: decide about it on the screen of imports.` : '';
+const describeSimilar = ([one]: readonly ShownExisting[], earlier: number | null): string => {
+  if (one) return `This may be ${one.name}, who or which is there already: decide about it on the screen of imports.`;
+  return earlier === null ? '' : `This may be the same as row ${earlier}: decide about it on the screen of imports.`;
+};
 
 /** The refused rows as the same sheet, with what is wrong beside them; corrected and loaded again, only these are done. */
 @Injectable()
@@ -67,14 +69,15 @@ export class RefusedSheet {
       problems: RowProblem[] | null;
       message: string | null;
       similar: ShownExisting[] | null;
-    }>('SELECT row, problems, message, "similar" FROM app.import_rows WHERE import = $1 AND row = ANY ($2)', [
+      earlier: number | null;
+    }>('SELECT row, problems, message, "similar", earlier FROM app.import_rows WHERE import = $1 AND row = ANY ($2)', [
       id,
       rows,
     ]);
     return new Map(
-      found.map(({ row, problems, message, similar }) => [
+      found.map(({ row, problems, message, similar, earlier }) => [
         row,
-        message ?? (problems?.map((problem) => problem.message).join(' ') || describeSimilar(similar ?? [])),
+        message ?? (problems?.map((problem) => problem.message).join(' ') || describeSimilar(similar ?? [], earlier)),
       ]),
     );
   }

@@ -46,6 +46,7 @@ import { projectionSnapshots } from './migrations/1790000000500-projection-snaps
 import { archivedLog } from './migrations/1790000000520-archived-log';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
 import { importsWithoutAnswers } from './migrations/1790000000580-imports-without-answers';
+import { alikeRows } from './migrations/1790000000600-alike-rows';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -94,6 +95,7 @@ export const migrations: Migrations = [
   archivedLog,
   rowsWithoutStatus,
   importsWithoutAnswers,
+  alikeRows,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;

@@ -12,6 +12,7 @@ import {
   mayEditClient,
   mayOverrideExpirations,
   maySeeClient,
+  namesakeKeys,
   partnerToTakeFor,
   Rejection,
   records,
@@ -94,6 +95,11 @@ class OpenedClients implements OpenedKind {
     const answers = this.references.map((question) => values[attributeField(question, 'attributes')] ?? null);
     return names.every(Boolean) && birthdate ? JSON.stringify([...names, birthdate, answers]) : null;
   };
+
+  alikeOf = ({ firstName, lastName, birthdate }: Values): string[] =>
+    namesakeKeys({ firstName: String(firstName ?? ''), lastName: String(lastName ?? '') }).map(
+      (key) => `${birthdate} ${key}`,
+    );
 
   name = ({ firstName, lastName, id }: Values): string =>
     [firstName, lastName].filter(Boolean).join(' ') || String(id ?? '');

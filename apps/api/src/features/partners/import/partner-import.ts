@@ -11,7 +11,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
 import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { elementColumns } from '../../../kernels/imports/known/place-columns';
-import { areSimilarNames } from '../../../kernels/imports/known/similar-names';
+import { areSimilarNames, NamesSoFar } from '../../../kernels/imports/known/similar-names';
 import { describeWithoutStatus } from '../../../kernels/imports/known/status-column';
 import { ListImports } from '../../../kernels/imports/list-import';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
@@ -77,6 +77,7 @@ export class PartnerImport implements OnModuleInit {
       this.zips.load(),
     ]);
     const answering = currentAnsweringUser();
+    const names = new NamesSoFar();
     const answers = new ProfileColumns(
       'profile.attributes',
       questions.filter((question) => isEditable(question, answering)),
@@ -94,6 +95,7 @@ export class PartnerImport implements OnModuleInit {
       valueAt: (row, field) => answers.valueAt(profileOf(row) ?? {}, field),
       formerAt: (row, field) => answers.formerAt(profileOf(row) ?? {}, field),
       command: (values, row) => (save) => withAnswers(save, values, answers.answersIn(values, profileOf(row))),
+      alikeOf: ({ title }) => (typeof title === 'string' ? names.wordsOf(title) : []),
       find: (rows) => rows.map((values) => findPartner(partners, values)),
     };
   }

@@ -28,6 +28,20 @@ const likeness = (one: string, other: string): number => {
   return total ? (2 * common.length) / total : 0;
 };
 
+/** More names than a list of partners has, of which each is compared with all others. */
+const MOST_COMPARED = 1_000;
+
+/** Names as they come, of which each has a word in common with those that may be the same. */
+export class NamesSoFar {
+  private readonly names: string[] = [];
+
+  wordsOf(name: string): string[] {
+    const alike = this.names.filter((one) => areSimilarNames(one, name));
+    if (this.names.length < MOST_COMPARED) this.names.push(name);
+    return [...alike, name].map(words);
+  }
+}
+
 /** Whether two names may be one, written in two ways. “Clinic 1” and “Clinic 2” are two. */
 export const areSimilarNames = (one: string, other: string): boolean =>
   digits(one) === digits(other) && likeness(significant(one).join(' '), significant(other).join(' ')) >= SIMILAR;
