@@ -2,6 +2,11 @@ import { textsOf } from './language';
 
 /** Texts of the screens of reports; labels and help stand with the definitions. */
 export const reportWords = textsOf('reports', {
+  countedPlaces: {
+    all: 'These figures count all warehouses and all partners together.',
+    warehouses: 'Count warehouses alone',
+    partners: 'Count partners alone',
+  },
   day: '{label}, day',
   secondDay: '{label}, second day',
   noPartner: 'No partner is chosen',

@@ -2,6 +2,7 @@ import type { ReportName } from '@bank/domain';
 import { loadReport } from '@bank/projections/reports';
 import type { ReactNode } from 'react';
 import { SearchFirstList } from '../../shell/lists/SearchFirstList';
+import { CountedPlaces } from './CountedPlaces';
 import { Charts } from './charts/Charts';
 import { ReportContext } from './reportContext';
 import { StockAsOfPanel } from './StockAsOfPanel';
@@ -9,7 +10,14 @@ import { StockUnitList, unitFilterOf } from './StockUnitList';
 import { reportScreen } from './screen';
 
 /** What a report's screen has above its rows, where that is not its charts. */
-const panels: { readonly [N in ReportName]?: ReactNode } = { 'stock-levels': <StockAsOfPanel /> };
+const panels: { readonly [N in ReportName]?: ReactNode } = {
+  'stock-levels': (
+    <>
+      <CountedPlaces />
+      <StockAsOfPanel />
+    </>
+  ),
+};
 
 /** The screen of a report, from its definition. */
 export const loadReportView = async (name: ReportName) => {

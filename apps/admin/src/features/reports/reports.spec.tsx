@@ -22,6 +22,20 @@ describe('stock levels', () => {
   });
 });
 
+describe('stock levels of no place in particular', () => {
+  const SENTENCE = 'These figures count all warehouses and all partners together.';
+
+  it('say that they count warehouses and partners, and count one of the two by one press', async () => {
+    const portal = openScreen('/stock-levels?filter={}', smallWorld());
+    await screen.findByText(SENTENCE);
+    fireEvent.click(screen.getByRole('link', { name: 'Count warehouses alone' }));
+    await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull());
+    await waitFor(() =>
+      expect(portal.asked.some(({ query: asked }) => asked.get('locationType') === 'WAREHOUSE')).toBe(true),
+    );
+  });
+});
+
 describe('the transactions report', () => {
   it('says in words what is committed, and money in dollars', async () => {
     const portal = openScreen('/reports/transactions?filter={}', smallWorld());

@@ -1,0 +1,32 @@
+import { seesAllOf } from '@bank/projections/reports';
+import { Box, Typography } from '@mui/material';
+import { useGetIdentity, useListContext } from 'react-admin';
+import { SearchLink } from '../../kit/links/SearchLink';
+import { reportWords } from '../../messages/reports';
+import type { Identity } from '../../shell/session/authProvider';
+import { useReport } from './reportContext';
+
+const words = reportWords.countedPlaces;
+const narrower = [
+  { locationType: 'WAREHOUSE', label: words.warehouses },
+  { locationType: 'PARTNER', label: words.partners },
+];
+
+/** Where a search names no place, it counts those of the partners with those of the bank: the figures alone do not show that. */
+export const CountedPlaces = () => {
+  const { filterValues } = useListContext();
+  const { own, path } = useReport();
+  const identity = useGetIdentity().data as Identity | undefined;
+  const { location, locationType } = filterValues;
+  if (location || locationType || !identity || (own && !seesAllOf[own.of](identity))) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}>
+      <Typography>{words.all}</Typography>
+      {narrower.map(({ locationType: only, label }) => (
+        <SearchLink key={only} screen={`/${path}`} filters={{ ...filterValues, locationType: only }}>
+          {label}
+        </SearchLink>
+      ))}
+    </Box>
+  );
+};
