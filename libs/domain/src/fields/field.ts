@@ -127,9 +127,32 @@ interface NamingField {
 const idsOf = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number' && id > 0);
 
+type NamedField<F extends Field> = readonly [name: string, field: F];
+
+/** Some fields of each kind, which are sought once: each row of an import asks for them. */
+const selectFields = <F extends Field>(isSought: (field: Field) => field is F) => {
+  const known = new WeakMap<Fields, readonly NamedField<F>[]>();
+  return (fields: Fields): readonly NamedField<F>[] => {
+    const found =
+      known.get(fields) ?? Object.entries(fields).filter((entry): entry is [string, F] => isSought(entry[1]));
+    known.set(fields, found);
+    return found;
+  };
+};
+
+/** The texts that no two records of a kind have. */
+export const uniqueFields = selectFields(
+  (field): field is TextField & { unique: string } => field.type === 'text' && field.unique !== undefined,
+);
+
+const fieldsThatMayName = selectFields(
+  (field): field is RefField | RefsField | GroupField | ListField =>
+    field.type === 'ref' || field.type === 'refs' || field.type === 'group' || field.type === 'list',
+);
+
 /** The fields that name records, those in groups and lists too, with the ids that the values have in them. */
 export const namingFields = (fields: Fields, values: Input = {}): NamingField[] =>
-  Object.entries(fields).flatMap(([name, field]): NamingField[] => {
+  fieldsThatMayName(fields).flatMap(([name, field]): NamingField[] => {
     const value = values[name];
     switch (field.type) {
       case 'ref':
@@ -137,10 +160,8 @@ export const namingFields = (fields: Fields, values: Input = {}): NamingField[] 
         return [{ to: field.to, ids: idsOf(value) }];
       case 'group':
         return namingFields(field.fields, (value ?? {}) as Input);
-      case 'list':
-        return [{}, ...((value ?? []) as Input[])].flatMap((element) => namingFields(field.fields, element));
       default:
-        return [];
+        return [{}, ...((value ?? []) as Input[])].flatMap((element) => namingFields(field.fields, element));
     }
   });
 

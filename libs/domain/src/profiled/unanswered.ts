@@ -15,14 +15,26 @@ export const profileNotFinished =
     return new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
   };
 
+/** The rows of an import are answers to the same questions. */
+const withoutFiles = new WeakMap<Questions, Questions>();
+const withoutRequired = new WeakMap<Questions, Questions>();
+
+const askedBySheet = (questions: Questions, mayLackAnswers = false): Questions => {
+  const known = mayLackAnswers ? withoutRequired : withoutFiles;
+  const asked =
+    known.get(questions) ??
+    questions.map((one) =>
+      mayLackAnswers || attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
+    );
+  known.set(questions, asked);
+  return asked;
+};
+
 /** The facts of a registration, which asks for no files, or for nothing, where that stays open. */
 export const factsOfRegistration = <F extends { profile: ProfileFacts }>(facts: F): F => {
   const { definitions, isFromSheet, mayLackAnswers } = facts.profile;
   if (!isFromSheet) return facts;
-  const asked = definitions.map((one) =>
-    mayLackAnswers || attributeTypes[one.type].keeps === 'file' ? { ...one, isRequired: false } : one,
-  );
-  return { ...facts, profile: { ...facts.profile, definitions: asked } };
+  return { ...facts, profile: { ...facts.profile, definitions: askedBySheet(definitions, mayLackAnswers) } };
 };
 
 const MOST_NAMED = 5;

@@ -1,4 +1,4 @@
-import { type Input, namingFields } from '../fields';
+import { type Input, namingFields, uniqueFields } from '../fields';
 import type { RecordDefinition } from './definition';
 import { records } from './kinds';
 import type { RecordCommand } from './record';
@@ -19,11 +19,9 @@ const isReferredTo = ({ kind, keptBy = [] }: RecordDefinition): boolean =>
   Object.values<RecordDefinition>(records).some(({ fields }) => namingFields(fields).some(({ to }) => to === kind));
 
 const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): DecisionKey[] => [
-  ...Object.entries(fields).flatMap(([name, field]) => {
+  ...uniqueFields(fields).flatMap(([name]) => {
     const value = values[name];
-    return field.type === 'text' && field.unique && typeof value === 'string'
-      ? [`${kind}.${name}:${value.trim().toLowerCase()}`]
-      : [];
+    return typeof value === 'string' ? [`${kind}.${name}:${value.trim().toLowerCase()}`] : [];
   }),
   ...namingFields(fields, values).flatMap(({ to, ids }) => ids.map((id) => referenceKey(to, id))),
 ];

@@ -1,4 +1,4 @@
-import { type Fields, type Input, normalise, problems } from '../fields';
+import { type Fields, type Input, normalise, problems, uniqueFields } from '../fields';
 import { type Decider, difference, idTaker, type Message, Rejection, refuseInvalid } from '../kernel';
 import type { RecordDefinition } from './definition';
 import type { RecordFacts } from './facts';
@@ -38,10 +38,10 @@ export const recordDecider = <F extends Fields>(
       ...disagreements(values, before, facts.today),
       ...fieldProblems,
     };
-    for (const [name, field] of Object.entries(fields)) {
+    for (const [name, { unique }] of uniqueFields(fields)) {
       const value = values[name];
-      if (field.type !== 'text' || !field.unique || typeof value !== 'string' || found[name]) continue;
-      if (value !== before?.[name] && facts.isTaken(name, value)) found[name] = field.unique;
+      if (typeof value !== 'string' || found[name]) continue;
+      if (value !== before?.[name] && facts.isTaken(name, value)) found[name] = unique;
     }
     refuseInvalid(found);
   };

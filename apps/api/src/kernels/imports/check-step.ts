@@ -7,7 +7,9 @@ import { batchesOf } from './groups';
 import { ImportRows, type StoredRow } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 100;
+const BATCH_ROWS = 200;
+/** The rows of some batches are decided while PostgreSQL answers the others. */
+const BATCHES_AT_ONCE = 3;
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()
@@ -21,26 +23,25 @@ export class CheckStep {
     const columns = mappedColumns(kind, job);
     const seen = new Map<string, number>();
     let count = 0;
-    const check = async (batch: readonly StoredRow[], former: Promise<void>) => {
+    const check = async (batch: readonly StoredRow[], former: Promise<void> | undefined) => {
       const checked = await checkRows({ kind, columns }, batch, new DryRun(this.givingWay.giveWay));
       await former;
       await this.rows.noteFindings(job.id, findingsBeside(checked, seen, { kind, columns }));
       count += batch.length;
       reach(count);
     };
-    let latest: Promise<void> = Promise.resolve();
+    const underWay: Promise<void>[] = [];
     try {
       for await (const batch of batchesOf(this.rows, { id: job.id, kind, columns, size: BATCH_ROWS })) {
         signal.throwIfAborted();
-        // The rows of one batch are decided while PostgreSQL answers the other one.
-        const former = latest;
-        latest = check(batch, former);
+        const latest = check(batch, underWay.at(-1));
         latest.catch(() => {});
-        await former;
+        underWay.push(latest);
+        if (underWay.length === BATCHES_AT_ONCE) await underWay.shift();
       }
-      await latest;
+      await Promise.all(underWay);
     } finally {
-      await Promise.allSettled([latest]);
+      await Promise.allSettled(underWay);
     }
     if (kind.alikeOf) await this.rows.noteAlike(job.id);
     await this.rows.noteWarnings(job.id, kind);

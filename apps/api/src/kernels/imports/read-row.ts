@@ -4,12 +4,16 @@ import type { RowProblem, StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters, shownCell } from './sources/cells';
 import type { DayOrder } from './values/days';
-import { cellSentence, readCell, type Values } from './values/read-cell';
+import { cellSentence, type Reading, readCell, type Values } from './values/read-cell';
 import type { Reads } from './values/reads';
+
+/** So many texts of a column are known by how they were read. */
+const MAX_KNOWN_TEXTS = 1_000;
 
 export interface MappedColumn extends ImportColumn {
   place: number;
   order: DayOrder | undefined;
+  read: (text: string) => Reading;
   /** What stands in it in all rows, where the file does not have it. */
   added: string | undefined;
 }
@@ -22,8 +26,21 @@ export const mappedColumns = (
   columns.flatMap((column) => {
     const place = file.mapping?.[column.field];
     if (place === undefined) return [];
-    return [{ ...column, place, order: orderAt(file, place), added: file.columns[place]?.added }];
+    const order = orderAt(file, place);
+    return [{ ...column, place, order, read: readerOf(column, order), added: file.columns[place]?.added }];
   });
+
+/** A column of choices, days or codes has few texts and many cells; a plain text is read faster than it is looked up. */
+const readerOf = ({ field, reads }: ImportColumn, order: DayOrder | undefined): MappedColumn['read'] => {
+  const read = (text: string) => readCell(reads, { field, text, order });
+  if (reads.type === 'text' || reads.type === 'fullName') return read;
+  const known = new Map<string, Reading>();
+  return (text) => {
+    const reading = known.get(text) ?? read(text);
+    if (known.size < MAX_KNOWN_TEXTS) known.set(text, reading);
+    return reading;
+  };
+};
 
 export interface ReadRow {
   row: number;
@@ -47,10 +64,10 @@ export const readRow = (
   const values: Record<string, unknown> = {};
   const unread: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
-  for (const { field, reads, place, order, added } of columns) {
+  for (const { field, reads, read, place, added } of columns) {
     const text = added ?? cells[place] ?? '';
     if (!text) continue;
-    const reading = brokenWords(text) ? { problem: '' } : readCell(reads, { field, text, order });
+    const reading = brokenWords(text) ? { problem: '' } : read(text);
     const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
     if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
     else {

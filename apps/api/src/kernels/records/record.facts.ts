@@ -8,6 +8,7 @@ import {
   type RecordKind,
   records,
   UNUSED,
+  uniqueFields,
 } from '@bank/domain';
 import {
   knownRecords,
@@ -95,9 +96,7 @@ export class RecordFactsReader {
   }
 
   private async findTakenFields({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {
-    const unique = Object.entries(fields).filter(
-      ([name, field]) => 'unique' in field && typeof input[name] === 'string',
-    );
+    const unique = uniqueFields(fields).filter(([name]) => typeof input[name] === 'string');
     const found = await Promise.all(
       unique.map(async ([field]) => {
         const others = await this.namesakes.load({ kind, field, value: input[field] as string });

@@ -22,14 +22,14 @@ export class LoadedTogether<K, V> {
   /** @param loadAll gives the answers in the order of the keys */
   constructor(private readonly loadAll: (keys: readonly K[]) => Promise<readonly V[]>) {}
 
-  async load(key: K): Promise<V> {
+  load(key: K): Promise<V> {
     const context = contextIfAny();
     const dryRun = context?.decisions?.dryRun;
     const batch = dryRun ?? context?.batch;
-    if (!batch) return (await this.loadAll([key]))[0]!;
+    if (!batch) return this.loadAll([key]).then(([answer]) => answer!);
     const text = JSON.stringify(key) ?? '';
     const kept = dryRun && this.keptIn(dryRun);
-    if (kept?.has(text)) return kept.get(text)!;
+    if (kept?.has(text)) return Promise.resolve(kept.get(text)!);
     return new Promise<V>((resolve, reject) => {
       const asked = this.questions.get(batch) ?? this.begin(batch, kept);
       const question = asked.get(text) ?? { key, waiting: [] };

@@ -7,8 +7,13 @@ import { type AnswersPath, attributeColumns, withPhoneHeadings } from './attribu
 interface AttributeOfField {
   id: number;
   part: string | undefined;
+  /** Whether a day stands for the time at which it begins. */
+  isTime: boolean;
 }
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+const isDay = (value: unknown): boolean => typeof value === 'string' && value.length === DAY_LENGTH;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** The answers to the bank's own questions, as columns of an import. */
@@ -51,11 +56,12 @@ export class ProfileColumns {
     for (const field of Object.keys(values)) {
       const attribute = this.attributeOf(field);
       if (!attribute) continue;
-      const { id, part } = attribute;
+      const { id, part, isTime } = attribute;
       const value = values[field];
-      const before = answers.get(id) ?? profile?.[id];
-      if (part) answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
-      else answers.set(id, this.isDay(id, value) ? `${value}T00:00:00.000Z` : value);
+      if (part) {
+        const before = answers.get(id) ?? profile?.[id];
+        answers.set(id, { ...(isObject(before) ? before : {}), [part]: value });
+      } else answers.set(id, isTime && isDay(value) ? `${value}T00:00:00.000Z` : value);
     }
     return Array.from(answers, ([definition_id, value]) => ({ definition_id, value }));
   }
@@ -68,16 +74,7 @@ export class ProfileColumns {
   private readField(field: string): AttributeOfField | undefined {
     if (!field.startsWith(`${this.at}.`)) return undefined;
     const [id, part] = field.slice(this.at.length + 1).split('.');
-    return { id: Number(id), part };
-  }
-
-  private isDay(id: number, value: unknown): boolean {
-    const question = this.questions.get(id);
-    return (
-      question !== undefined &&
-      attributeTypes[question.type].keeps === 'time' &&
-      typeof value === 'string' &&
-      value.length === 10
-    );
+    const question = this.questions.get(Number(id));
+    return { id: Number(id), part, isTime: question !== undefined && attributeTypes[question.type].keeps === 'time' };
   }
 }

@@ -1,3 +1,4 @@
+import { cleanCell } from './cells';
 import { MAX_SHARED_CHARACTERS } from './limits';
 import { refuseFile } from './source';
 import { type Attributes, readXml } from './xml';
@@ -74,7 +75,7 @@ const readTexts = async (archive: Archive): Promise<string[]> => {
       if (name !== 'si') return;
       characters += current.length;
       if (characters > MAX_SHARED_CHARACTERS) refuseFile('This file has more text than can be read: save it as CSV.');
-      texts.push(current);
+      texts.push(cleanCell(current));
     },
   });
   return texts;

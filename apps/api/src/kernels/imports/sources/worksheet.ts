@@ -44,7 +44,7 @@ const textOf = (cell: Cell, book: Workbook): string => {
   if (value === '') return '';
   switch (type) {
     case 's':
-      return cleanCell(book.texts[Number(value)] ?? '');
+      return book.texts[Number(value)] ?? '';
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'e':

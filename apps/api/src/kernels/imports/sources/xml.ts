@@ -15,7 +15,7 @@ const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Yields after each piece of the file, when its tags were handled. @throws Rejection invalid */
 export async function* parseXml(archive: Archive, file: string, handlers: Handlers): AsyncGenerator<void> {
-  const parser = new SaxesParser();
+  const parser = new SaxesParser({ position: false, xmlns: false });
   parser.on('error', () =>
     refuseFile(`The part ${file} of this Excel file is damaged: open it in Excel, and save it again.`),
   );

@@ -34,7 +34,6 @@ export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): rea
 };
 
 const NONE: readonly Choice[] = [];
-const MAX_TEXTS = 1_000;
 /** Shorter texts begin too many names. */
 const LEAST_LETTERS = 3;
 /** Of more names, only what they begin with is compared. */
@@ -48,9 +47,6 @@ const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[]
 
 export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();
-  /** What was looked up before: a column of choices has few texts and many cells. */
-  private readonly byText = new Map<string, readonly Choice[]>();
-  private readonly byNear = new Map<string, readonly Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
   constructor(readonly all: readonly Choice[]) {
@@ -65,24 +61,12 @@ export class ChoiceIndex {
   }
 
   named(text: string): readonly Choice[] {
-    const read = this.byText.get(text);
-    if (read) return read;
     const alike = this.byName.get(words(text)) ?? NONE;
-    const named = alike.length > 1 ? exactlyNamed(alike, text) : alike;
-    if (this.byText.size < MAX_TEXTS) this.byText.set(text, named);
-    return named;
+    return alike.length > 1 ? exactlyNamed(alike, text) : alike;
   }
 
   /** Those of which a name begins with the text, or the text with a name; otherwise those that are called nearly so. */
   near(text: string): readonly Choice[] {
-    const known = this.byNear.get(text);
-    if (known) return known;
-    const near = this.findNear(text);
-    if (this.byNear.size < MAX_TEXTS) this.byNear.set(text, near);
-    return near;
-  }
-
-  private findNear(text: string): readonly Choice[] {
     const sought = words(text);
     if (sought.length < LEAST_LETTERS) return NONE;
     const begins = (one: string, other: string) => other.length >= LEAST_LETTERS && one.startsWith(`${other} `);
