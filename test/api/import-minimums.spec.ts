@@ -76,7 +76,7 @@ describe('a file of minimums', () => {
     const { id, states } = await dryRun(app.agent, 'minimums', file);
     expect(states).toEqual({ REFUSED: 4 });
     const rows = await rowsOf(app.agent, id);
-    expect(rows.map(({ name }: { name: string }) => name)).toEqual([one.name, one.name, other.name, '']);
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([one.name, one.name, other.name, 'Robots']);
     expect(rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
       ['Row 3 belongs to the same and is refused.'],
       ['B3 (Warehouse): Another row says the minimum of this product here already.'],
