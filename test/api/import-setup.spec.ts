@@ -156,11 +156,12 @@ describe('what a bank has set up', () => {
   it('leads on from each kind to the next one that a new bank usually brings in, and to the list that has it', async () => {
     const { data } = (await to.agent.get('/api/imports/kinds').expect(200)).body;
     const ways: string[] = [];
-    for (let kind = data.find(({ id }: { id: string }) => id === 'products'); kind; ) {
+    for (let kind = data.find(({ id }: { id: string }) => id === 'product-categories'); kind; ) {
       ways.push(`${kind.id} ${kind.list}`);
       kind = data.find(({ id }: { id: string }) => id === kind.next);
     }
     expect(ways).toEqual([
+      'product-categories /product-categories',
       'products /products',
       'suppliers /suppliers',
       'partners /partners',

@@ -44,6 +44,7 @@ export const guideWords = textsOf('guide', {
   importFile: 'bring them from a file',
   fromFiles: 'Also from files:',
   besides: {
+    categories: 'Product categories, before products',
     suppliers: 'Suppliers',
     openingStock: 'Opening stock: what lies in the warehouses',
     users: 'Users of the partners',

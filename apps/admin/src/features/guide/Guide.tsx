@@ -42,6 +42,7 @@ const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
 /** Step -> what goes with it, where a bank has that. */
 const besides: Readonly<Partial<Record<GuideStepName, readonly Way[]>>> = {
   products: [
+    { to: fromFile('product-categories'), label: words.besides.categories },
     { to: fromFile('suppliers'), label: words.besides.suppliers },
     { to: fromFile('opening-stock'), label: words.besides.openingStock },
   ],

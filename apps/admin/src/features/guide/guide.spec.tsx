@@ -31,6 +31,7 @@ describe('the guide on Today', () => {
   });
 
   it.each([
+    ['Product categories, before products', 'product-categories'],
     ['Suppliers', 'suppliers'],
     ['Opening stock: what lies in the warehouses', 'opening-stock'],
     ['Users of the partners', 'users'],

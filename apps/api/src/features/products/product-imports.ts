@@ -107,7 +107,8 @@ export class ProductImports implements OnModuleInit {
     });
     this.imports.add({
       definition: records.product,
-      about: 'What you give out, with the size of its packs. Others call these items.',
+      about:
+        'What you give out, with the size of its packs. Others call these items. The categories that they name come in before them.',
       knownBy: 'sku',
       knownAs: (values) => (values.name === undefined ? undefined : skuOf(values)),
       similarBy: 'name',
