@@ -41,6 +41,8 @@ export const guideWords = textsOf('guide', {
     },
   },
   users: 'add a user',
+  addUser: 'Add a user',
+  morePartners: 'add another partner',
   importFile: 'bring them from a file',
   fromFiles: 'Also from files:',
   besides: {

@@ -47,7 +47,7 @@ export const importWords = textsOf('imports', {
   unnamed: 'Column {letter}',
   order: 'Dates are written',
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
-  chooseOrder: 'Say what comes first',
+  chooseOrder: 'Say what comes first: month or day',
   needed: 'A new one also needs: {fields}. Rows without it can only change what is there.',
   otherwise: 'A new one gets, as the file has no column for it: {fields}.',
   otherwiseOf: '{label} ({otherwise})',

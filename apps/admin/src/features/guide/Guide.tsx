@@ -39,6 +39,16 @@ const ways: Readonly<Record<GuideStepName, readonly Way[]>> = {
   ],
 };
 
+/** Where partners are there already, their users come next. */
+const waysToUsers: readonly Way[] = [
+  { to: '/admin/users/new', label: words.addUser },
+  { to: fromFile('users'), label: words.importFile },
+  { to: '/partners/new', label: words.morePartners },
+];
+
+const waysOf = ({ name, count, missing }: GuideStep): readonly Way[] =>
+  count > 0 && missing.includes('users') ? waysToUsers : ways[name];
+
 /** Step -> what goes with it, where a bank has that. */
 const besides: Readonly<Partial<Record<GuideStepName, readonly Way[]>>> = {
   products: [
@@ -95,7 +105,7 @@ export const Guide = ({ guide: { steps, isAside }, title = words.title }: { guid
 
 const Step = ({ step, isNext }: { step: GuideStep; isNext: boolean }) => {
   const { title, text } = words.steps[step.name];
-  const [way, ...others] = ways[step.name];
+  const [way, ...others] = waysOf(step);
   return (
     <Box
       component="li"

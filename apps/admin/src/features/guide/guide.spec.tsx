@@ -43,6 +43,16 @@ describe('the guide on Today', () => {
     expect(guide.getByRole('link', { name }).getAttribute('href')).toBe(`/imports/new?kind=${kind}`);
   });
 
+  it('leads to the users of partners that are there and have none', async () => {
+    const partners = { name: 'partners', isDone: false, count: 2, users: 0, missing: ['users'] } as const;
+    const steps = fresh.steps.map((step) => (step.name === 'partners' ? partners : step));
+    openScreen('/', smallWorld({ today: { guide: { ...fresh, steps } } }));
+    const guide = await guideOnScreen();
+    expect(guide.getByRole('link', { name: 'Add a user' }).getAttribute('href')).toBe('/admin/users/new');
+    const fromFile = guide.getByRole('link', { name: 'Partners and their users: bring them from a file' });
+    expect(fromFile.getAttribute('href')).toBe('/imports/new?kind=users');
+  });
+
   it.each([
     ['that works already, above the cards', { ...fresh, isEmptyBank: false }, true],
     ['that is set up, no more', { ...done, isEmptyBank: false }, false],

@@ -32,7 +32,7 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 64 }}>{words.row}</TableCell>
-            <TableCell sx={{ width: '24%' }}>{words.name}</TableCell>
+            <TableCell sx={{ width: { xs: '45%', sm: '34%' } }}>{words.name}</TableCell>
             <TableCell>{words.finding}</TableCell>
           </TableRow>
         </TableHead>

@@ -20,7 +20,17 @@ export const orderNumber: ImportColumn = {
   field: 'number',
   label: 'Order number',
   labelEs: 'Número de pedido',
-  synonyms: ['order', 'order id', 'order no', 'portal order id', 'reference', 'pedido', 'referencia'],
+  synonyms: [
+    'order',
+    'order id',
+    'order no',
+    'portal order id',
+    'distribution id',
+    'distribution no',
+    'reference',
+    'pedido',
+    'referencia',
+  ],
   reads: { type: 'text', max: MAX_NUMBER },
   example: '1042',
 };
