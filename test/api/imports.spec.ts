@@ -322,6 +322,21 @@ describe('an import that is broken off', () => {
   });
 });
 
+describe('new products', () => {
+  it('come last in the order of the file, over several batches', async () => {
+    const { body } = await app.agent.get('/api/product-categories').expect(200);
+    const category = body.data[0].name;
+    const names = Array.from({ length: 130 }, (_, at) => `Placed ${(at * 37) % 130}`);
+    const file = ['Product,Category,Agency pack size', ...names.map((name) => `${name},${category},25`)].join('\n');
+    const { id, states } = await dryRun(app.agent, 'products', file);
+    expect(states).toEqual({ NEW: names.length });
+    await runImport(app.agent, id);
+    const placed = await app.query(`SELECT name FROM read.products WHERE name LIKE 'Placed %' ORDER BY order_index`);
+    expect(placed.map((row) => (row as { name: string }).name)).toEqual(names);
+    await takeImportBack(app.agent, id);
+  });
+});
+
 describe('people of a partner', () => {
   it('import children of their own partner alone, and are offered nothing else', async () => {
     const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });

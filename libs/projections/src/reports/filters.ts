@@ -10,7 +10,7 @@ export const stockFilters = {
       { value: 'WAREHOUSE', label: 'Warehouse' },
       { value: 'PARTNER', label: 'Partner' },
     ],
-    none: 'Warehouses and partners',
+    none: 'Both',
   },
   asKnownAt: { key: 'asKnownAt', label: 'As known on', input: 'date', edge: 'end' },
 } as const satisfies Readonly<Record<string, Filter>>;

@@ -116,7 +116,7 @@ export class ProductImports implements OnModuleInit {
       // A new product comes last, unless the row names its place.
       forNew: async (values) => ({
         ...otherwise(values),
-        orderIndex: values.orderIndex ?? (await this.reorder.nextIndex(records.product)),
+        orderIndex: values.orderIndex ?? (await this.reorder.placeLast(records.product, values)),
       }),
     });
   }

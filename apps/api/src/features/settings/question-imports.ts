@@ -88,8 +88,8 @@ export class QuestionImports implements OnModuleInit {
         knownBy: 'name',
         columns: [...columns, ...more],
         // A new question comes last, unless the row names its place.
-        forNew: async ({ orderIndex }) =>
-          orderIndex === undefined ? { orderIndex: await this.reorder.nextIndex(definition) } : {},
+        forNew: async (values) =>
+          values.orderIndex === undefined ? { orderIndex: await this.reorder.placeLast(definition, values) } : {},
         // Answers may refer to it.
         withdrawnAs: { isDisabled: true },
       });
