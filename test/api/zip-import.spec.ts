@@ -154,11 +154,23 @@ describe('an import of zip codes on the screens', () => {
     expect((await bringIn(content)).states).toEqual({ SAME: 4 });
   });
 
+  it('takes those of any state, and says which ones no form offers yet', async () => {
+    const { warnings, states } = await dryRun(
+      app.agent,
+      'zip-codes',
+      'ZIP,COUNTY\n68501,31109\n51501,19155\n66206,20091',
+    );
+    expect(states.REFUSED).toBeUndefined();
+    expect(warnings).toEqual([
+      'Forms offer zip codes of KS, MO alone. To offer those of IA, NE too, choose their states under “Zip/county states” in the Configuration.',
+    ]);
+  });
+
   it('says what is wrong with a cell, and what a county needs', async () => {
     const { refused } = await bringIn('ZIP,COUNTY\n6411O,29095\n64110,Jackson\n601,72001\n64110,99001\n');
     expect(refused).toEqual([
       'A2 says “6411O”: expected a code of 5 digits.',
-      'B3 says “Jackson”: expected a code of 5 digits.',
+      'B3 says “Jackson”: expected the FIPS code of a county, 5 digits such as 29095.',
       'NAME: Nothing names this county: write its name here.',
       'B5 (COUNTY): The first two digits are those of no state.',
     ]);

@@ -3,7 +3,12 @@ import type { ImportColumn } from '../../kernels/imports/kind';
 const DIGITS = 5;
 /** Spreadsheets drop up to two zeros of a zip code and one of a county. */
 export const zipReads = { type: 'code', digits: DIGITS, least: 3 } as const;
-export const countyReads = { type: 'code', digits: DIGITS, least: 4 } as const;
+export const countyReads = {
+  type: 'code',
+  digits: DIGITS,
+  least: 4,
+  what: 'the FIPS code of a county, 5 digits such as 29095',
+} as const;
 export const MAX_COUNTY_NAME = 255;
 
 /** The columns of HUD's crosswalk, with the names of the Census's list of counties. The state follows from the county. */

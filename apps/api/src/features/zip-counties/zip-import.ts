@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Existing, Former, Match, OpenedKind } from '../../kernels/imports/kind';
 import { ImportKinds } from '../../kernels/imports/kinds';
 import type { Values } from '../../kernels/imports/values/read-cell';
+import { SettingsService } from '../../kernels/records/settings.service';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import { currentContext } from '../../platform/context/request-context';
 import {
@@ -29,11 +30,13 @@ const pairOf = ({ zip, county }: Values): Pair | undefined =>
 class OpenedZips implements OpenedKind {
   readonly columns = Object.values(zipColumns);
   private readonly known = new Map<number, KnownZip>();
+  private readonly states = new Set<string>();
 
   constructor(
     private readonly pool: Pool,
     private readonly names: ReadonlyMap<string, string>,
     private readonly saved: LoadedTogether<ZipCounty, SavedZip | undefined>,
+    private readonly offered: readonly string[],
   ) {}
 
   keyOf = (values: Values): string | null => {
@@ -59,6 +62,7 @@ class OpenedZips implements OpenedKind {
   save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<undefined> => {
     const before = existing && this.known.get(existing.id);
     const zip = this.complete(values, before);
+    this.states.add(zip.stateCode);
     const { decisions, attempt } = currentContext();
     const isSame = before?.countyName === zip.countyName;
     if (!decisions?.isDryRun && !isSame) {
@@ -66,6 +70,16 @@ class OpenedZips implements OpenedKind {
       const saved = (await this.saved.load(zip)) ?? (await findZips(this.pool, [zip]))[0]!;
       decisions?.note({ stream: `zipCounty-${saved.id}`, version: saved.version, events: 1 });
     } else decisions?.note({ stream: 'zipCounty-0', version: -1, events: isSame ? 0 : 1 });
+  };
+
+  /** Other states may be imported, and are offered when somebody chooses them. */
+  warn = async (): Promise<readonly string[]> => {
+    const others = [...this.states].filter((state) => !this.offered.includes(state)).sort();
+    return others.length
+      ? [
+          `Forms offer zip codes of ${this.offered.join(', ') || 'no state'} alone. To offer those of ${others.join(', ')} too, choose their states under “Zip/county states” in the Configuration.`,
+        ]
+      : [];
   };
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
@@ -108,6 +122,7 @@ export class ZipImport implements OnModuleInit {
   constructor(
     private readonly kinds: ImportKinds,
     private readonly pool: Pool,
+    private readonly settings: SettingsService,
   ) {}
 
   onModuleInit() {
@@ -116,8 +131,13 @@ export class ZipImport implements OnModuleInit {
       title: 'Zip codes',
       about: 'Which zip code lies in which county, by which reports count families.',
       resource: 'zip-county',
-      open: async () => new OpenedZips(this.pool, await readCountyNames(this.pool), this.saved),
+      open: () => this.open(),
     });
+  }
+
+  private async open(): Promise<OpenedKind> {
+    const { zipCountyStates } = (await this.settings.read()).values;
+    return new OpenedZips(this.pool, await readCountyNames(this.pool), this.saved, zipCountyStates);
   }
 
   private async saveAll(all: readonly ZipCounty[]): Promise<(SavedZip | undefined)[]> {

@@ -92,7 +92,7 @@ export const readCode = (text: string, { digits, least }: { digits: number; leas
 
 const readCodeCell = (text: string, reads: Extract<Reads, { type: 'code' }>): Read => {
   const code = readCode(text, reads);
-  return code === undefined ? expected(`a code of ${reads.digits} digits`) : value(code);
+  return code === undefined ? expected(reads.what ?? `a code of ${reads.digits} digits`) : value(code);
 };
 
 type ChoiceReads = Extract<Reads, { type: 'choice' }>;

@@ -20,8 +20,8 @@ export type Reads =
   | { type: 'flag' }
   | { type: 'phone' }
   | { type: 'zip' }
-  /** So many digits; a spreadsheet drops zeros at the front, down to `least`. */
-  | { type: 'code'; digits: number; least: number }
+  /** So many digits; a spreadsheet drops zeros at the front, down to `least`. `what` is named where a cell says something else. */
+  | { type: 'code'; digits: number; least: number; what?: string }
   /** `what` is named where a cell names none of them. `isLong`: too many to list. */
   | { type: 'choice'; choices: ChoiceIndex; what: string; isSeveral?: boolean; isLong?: boolean; digits?: number }
   /** A first and a last name in one cell. */
