@@ -44,6 +44,24 @@ test('orders of the past come first, and the opening stock then says what is the
     expect(JSON.stringify(held)).toMatch(/60/);
   });
 
+  await test.step('the dry run shows what becomes of packs and of the cost of a whole line', async () => {
+    const [supplier] = await callApi(page, 'GET', 'suppliers?status=ACTIVE');
+    await page.goto('/imports/new?kind=past-supply-orders');
+    await page
+      .getByLabel('Or paste rows')
+      .fill(
+        [
+          'Supplier\tWarehouse\tReceived on\tProduct\tQty\tTotal cost',
+          `${supplier.id}\t${warehouse}\t2021-07-02\t${product.id}\t4 pkgs\t25.00`,
+        ].join('\n'),
+      );
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+    await expect(page.getByText(/Packs: “4 pkgs” is read as 4 packs of \d+: \d+ pieces/)).toBeVisible();
+    await expect(page.getByText(/Cost of the whole line: “25.00” is read as 0\.\d+ per piece/)).toBeVisible();
+    await page.screenshot({ path: 'test-results/import-readings-1440.png', fullPage: true });
+  });
+
   await test.step('the dry run warns of a warehouse that would be below zero', async () => {
     await page.goto('/imports/new?kind=past-partner-orders');
     await page
