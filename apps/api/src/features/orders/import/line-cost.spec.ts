@@ -28,10 +28,13 @@ describe('the cost of a line', () => {
   );
 
   it('is shown per piece, with what all pieces then cost where that is not the same', () => {
-    expect(describeCosts({ lineCost: 250 }, of1200)).toEqual({ lineCost: '0.2083 per piece, together 249.96' });
-    expect(describeCosts({ lineCost: 300, packCost: 6.25, cost: 0.25 }, of1200)).toEqual({
+    expect(describeCosts({ lineCost: 250 }, of1200, false)).toEqual({ lineCost: '0.2083 per piece, together 249.96' });
+    expect(describeCosts({ lineCost: 300, packCost: 6.25, cost: 0.25 }, of1200, false)).toEqual({
       lineCost: '0.25 per piece',
       packCost: '0.25 per piece, with 25 in a pack',
     });
   });
+
+  it('is shown for a pack as well where packs are counted, of which it may have been meant', () =>
+    expect(describeCosts({ cost: 4.5 }, of1200, true)).toEqual({ cost: '4.5 per piece, 112.50 for a pack of 25' }));
 });

@@ -56,9 +56,17 @@ export const readLineCost = (said: SaidCosts, size: LineSize): LineCost => {
   return { field: wrong.field, problem };
 };
 
-/** Field -> what its amount comes to. */
-export const describeCosts = (said: SaidCosts, size: LineSize): Partial<Record<keyof SaidCosts, string>> =>
-  Object.fromEntries(
+/** Field -> what its amount comes to. @param countsPacks so that the cost of a piece may have been meant for a pack */
+export const describeCosts = (
+  said: SaidCosts,
+  size: LineSize,
+  countsPacks: boolean,
+): Partial<Record<keyof SaidCosts, string>> => ({
+  ...(countsPacks &&
+    said.cost !== undefined && {
+      cost: `${said.cost} per piece, ${(said.cost * size.packSize).toFixed(2)} for a pack of ${formatCount(size.packSize)}`,
+    }),
+  ...Object.fromEntries(
     saidOf(said, size)
       .filter(({ field, pieces }) => field !== 'cost' && pieces !== 0)
       .map((one) => {
@@ -68,4 +76,5 @@ export const describeCosts = (said: SaidCosts, size: LineSize): Partial<Record<k
         const of = one.field === 'packCost' ? `, with ${formatCount(one.pieces)} in a pack` : '';
         return [one.field, `${cost} per piece${of}${isExact ? '' : `, together ${together.toFixed(2)}`}`];
       }),
-  );
+  ),
+});

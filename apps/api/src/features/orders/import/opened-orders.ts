@@ -127,7 +127,7 @@ export class OpenedOrders implements OpenedKind {
       ...(packs !== undefined && {
         packs: `${formatCount(packs as number)} packs of ${formatCount(size.packSize)}: ${formatCount(size.pieces)} pieces`,
       }),
-      ...describeCosts(row, size),
+      ...describeCosts(row, size, packs !== undefined),
     };
   };
 
