@@ -174,6 +174,9 @@ export interface CheckedGroup {
   existing: Existing | undefined;
 }
 
+/** All that a decision needs is in memory meanwhile, and survives collection after collection where many rows wait for each other. */
+const DECIDED_AT_ONCE = 50;
+
 export const checkRows = async (
   checked: Checked,
   stored: readonly StoredRow[],
@@ -181,7 +184,11 @@ export const checkRows = async (
 ): Promise<CheckedGroup[]> => {
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
   const all = await runWith(context, () => matchGroups(checked, stored));
-  const findings = await dryRun.carryOut(all.map((row) => () => checkRow(checked, row, dryRun)));
+  const findings: Finding[] = [];
+  for (let at = 0; at < all.length; at += DECIDED_AT_ONCE) {
+    const some = all.slice(at, at + DECIDED_AT_ONCE);
+    findings.push(...(await dryRun.carryOut(some.map((row) => () => checkRow(checked, row, dryRun)))));
+  }
   return all.map(({ group, stored, match }, place) => {
     const { existing } = chosenOf(stored.choice, match);
     return { group, finding: findings[place]!, existing };

@@ -14,8 +14,9 @@ const filled = ({ cells }: SourceRow): string[] => cells.filter(Boolean);
 
 /** One cell says so, and all others are numbers. */
 const isTotal = (row: SourceRow): boolean => {
-  const [said, ...others] = filled(row).filter((cell) => !NUMBER.test(cell));
-  return said !== undefined && !others.length && TOTAL.test(words(said));
+  const isSaid = (cell: string) => cell !== '' && !NUMBER.test(cell);
+  const place = row.cells.findIndex(isSaid);
+  return place >= 0 && TOTAL.test(words(row.cells[place]!)) && !row.cells.slice(place + 1).some(isSaid);
 };
 
 const numbersOf = (rows: readonly SourceRow[]): string => {
