@@ -184,7 +184,7 @@ export const checkRows = async (
 ): Promise<CheckedGroup[]> => {
   const context = { ...currentContext(), decisions: new Decisions(dryRun) };
   const all = await runWith(context, () => matchGroups(checked, stored));
-  const findings: Finding[] = [];
+  const findings: GroupFinding[] = [];
   for (let at = 0; at < all.length; at += DECIDED_AT_ONCE) {
     const some = all.slice(at, at + DECIDED_AT_ONCE);
     findings.push(...(await dryRun.carryOut(some.map((row) => () => checkRow(checked, row, dryRun)))));
