@@ -14,8 +14,10 @@ import type { Values } from '../../../kernels/imports/values/read-cell';
 import { costColumns, refineCosts } from './cost-columns';
 import type { FoundClient, SoughtClient } from './known-clients';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
+import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
+import type { PlacedOrder } from './placed-order';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
 
@@ -38,16 +40,6 @@ export interface OrderParts {
   record: (order: PlacedOrder) => Promise<void>;
   takeBack: (former: Former) => Promise<void>;
   warn: () => Promise<readonly string[]>;
-}
-
-/** An order as the command that places it says it. */
-export interface PlacedOrder {
-  at: string;
-  status: string;
-  header: Values;
-  lines: readonly Values[];
-  recorded: Recorded | undefined;
-  reversedAt: string | undefined;
 }
 
 interface Line extends RecordedLine {
@@ -100,22 +92,7 @@ export class OpenedOrders implements OpenedKind {
 
   keyOf = (values: Values): string | null => this.groupOf(values);
 
-  /** The order, and which of its lines the row is. */
-  name = ({ number, month, day, product, ...row }: Values): string => {
-    const { locations, suppliers, products } = this.parts.choices;
-    const places = [row.partner ?? row.location ?? row.source ?? row.warehouse, row.target];
-    const named = places.filter((place) => place !== undefined).map((place) => locations.nameOf(place));
-    const child = [row.clientFirstName, row.clientLastName].filter(Boolean).join(' ') || row.client;
-    return [
-      number,
-      row.supplier === undefined ? named.join(' → ') : suppliers.nameOf(row.supplier),
-      month ?? day,
-      child,
-      product === undefined ? '' : products.nameOf(product),
-    ]
-      .filter(Boolean)
-      .join(', ');
-  };
+  name = (values: Values): string => nameRow(values, this.parts.choices);
 
   refineMapping = refineCosts;
 

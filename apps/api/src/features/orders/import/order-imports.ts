@@ -13,9 +13,10 @@ import { currentContext, currentTimeZone, runWith } from '../../../platform/cont
 import { ForeseenStock } from './foreseen-stock';
 import { type FoundClient, findClients, type SoughtClient } from './known-clients';
 import { findNamedClients, isNamed } from './named-clients';
-import { OpenedOrders, type PlacedOrder } from './opened-orders';
+import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
+import type { PlacedOrder } from './placed-order';
 import { findRecorded } from './recorded-orders';
 import { UncountedProducts } from './uncounted-products';
 

@@ -2,7 +2,7 @@ import { formatCount } from '@bank/domain';
 import { recordRelation } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
-import type { PlacedOrder } from './opened-orders';
+import type { PlacedOrder } from './placed-order';
 
 const MOST_NAMED = 5;
 

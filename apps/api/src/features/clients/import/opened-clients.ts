@@ -1,0 +1,218 @@
+import {
+  type AttributeDefinition,
+  type AttributeValues,
+  type ClientStatus,
+  type ClientUser,
+  clientWorkflow,
+  DUPLICATE_CLIENT,
+  EXPIRATION_FIELDS,
+  matchKey,
+  mayEditAllClients,
+  mayEditClient,
+  mayOverrideExpirations,
+  maySeeClient,
+  namesakeKeys,
+  partnerToTakeFor,
+  Rejection,
+  records,
+} from '@bank/domain';
+import { snake } from '@bank/projections';
+import { currentClientSight } from '../../../kernels/authority/client-user';
+import type { Existing, Former, ImportColumn, Match, OpenedKind, Saved } from '../../../kernels/imports/kind';
+import { describeWithoutStatus } from '../../../kernels/imports/known/status-column';
+import { attributeField } from '../../../kernels/imports/profile/attribute-columns';
+import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
+import { showValue, type Values } from '../../../kernels/imports/values/read-cell';
+import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
+import { currentContext } from '../../../platform/context/request-context';
+import { clientColumns, clientStatusColumn, expirationColumns, partnerColumn } from './client-columns';
+import type { ClientImport } from './client-import';
+
+export interface ClientRow {
+  id: number;
+  public_id: string;
+  full_name: string;
+  revision: number;
+  status: ClientStatus;
+  partner: number | null;
+  merged_into: number | null;
+  profile: AttributeValues;
+  [field: string]: unknown;
+}
+
+const FIELD_COLUMNS: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  parentFirstName: 'parent_first_name',
+  parentLastName: 'parent_last_name',
+  birthdate: 'birthdate',
+  partner: 'partner',
+  ...Object.fromEntries(EXPIRATION_FIELDS.map((field) => [field, snake(field)])),
+};
+
+const FIELDS = Object.keys(FIELD_COLUMNS);
+
+/** The opened kind of clients: those whom the user may see and change. */
+export class OpenedClients implements OpenedKind {
+  readonly columns: readonly ImportColumn[];
+  private readonly profile: ProfileColumns;
+  /** Questions whose answers distinguish children. */
+  private readonly references: readonly AttributeDefinition[];
+
+  constructor(
+    private readonly parts: ClientImport,
+    private readonly user: ClientUser,
+    questions: readonly AttributeDefinition[],
+    partners: ChoiceIndex | undefined,
+    zips: ChoiceIndex,
+  ) {
+    this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
+    this.profile = new ProfileColumns('attributes', questions, zips);
+    this.columns = [
+      ...clientColumns,
+      ...(partners ? [partnerColumn(partners), clientStatusColumn] : []),
+      ...(mayOverrideExpirations(user) ? expirationColumns : []),
+      ...this.profile.columns,
+    ];
+  }
+
+  keyOf = (values: Values): string | null => {
+    const { firstName, lastName, birthdate } = values;
+    const names = [firstName, lastName].map((name) => matchKey(String(name ?? '')));
+    const answers = this.references.map((question) => values[attributeField(question, 'attributes')] ?? null);
+    return names.every(Boolean) && birthdate ? JSON.stringify([...names, birthdate, answers]) : null;
+  };
+
+  alikeOf = ({ firstName, lastName, birthdate }: Values): string[] =>
+    namesakeKeys({ firstName: String(firstName ?? ''), lastName: String(lastName ?? '') }).map(
+      (key) => `${birthdate} ${key}`,
+    );
+
+  name = ({ firstName, lastName, id }: Values): string =>
+    [firstName, lastName].filter(Boolean).join(' ') || String(id ?? '');
+
+  match = async (rows: readonly Values[]): Promise<Match[]> => {
+    const matches = await Promise.all(rows.map((values) => this.matchOne(values)));
+    const ids = matches.flatMap(({ existing, similar = [] }) => [existing, ...similar].flatMap((one) => one?.id ?? []));
+    this.parts.accessNotes.noteShown(records.client.kind, ids, 'check');
+    return matches;
+  };
+
+  save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<Saved | undefined> => {
+    if (existing) {
+      await this.change(existing, values, await this.parts.readClient(existing.id));
+      return undefined;
+    }
+    const { fields, ...rest } = this.commandOf(values, undefined);
+    const own = mayEditAllClients(this.user) ? {} : { partner: partnerToTakeFor(this.user) };
+    try {
+      const { events } = await this.parts.clients.register({ ...fields, ...own }, rest);
+      const isMoved = events.some(({ type }) => type === 'RecordStatusChanged');
+      return { lacksStatus: rest.status === undefined && !isMoved };
+    } catch (error) {
+      if (!(error instanceof Rejection && error.message === DUPLICATE_CLIENT) || currentClientSight() === 'all')
+        throw error;
+      // What a dry run answered about another partner's child would cost nothing; the import counts like the form.
+      if (currentContext().decisions?.isDryRun) return undefined;
+      await this.parts.across.count('answer');
+      throw error;
+    }
+  };
+
+  warn = async (withoutStatus: number): Promise<readonly string[]> =>
+    describeWithoutStatus(withoutStatus, {
+      names: ['child', 'children'],
+      workflow: clientWorkflow,
+      ...(mayEditAllClients(this.user) && {
+        advice: `orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`,
+      }),
+    });
+
+  takeBack = async ({ id, version, values }: Former): Promise<void> => {
+    if (values) await this.change({ id, version }, values, await this.parts.readClient(id));
+    else await this.parts.clients.send(id, { type: 'RemoveRecord', data: {} }, version);
+  };
+
+  /** @throws Rejection conflict where open orders keep the client in its status */
+  private async change(
+    { id, version }: Pick<Existing, 'id' | 'version'>,
+    values: Values,
+    before: ClientRow | undefined,
+  ): Promise<void> {
+    const data = this.commandOf(values, before);
+    const { events } = await this.parts.clients.send(id, { type: 'ChangeRecord', data }, version);
+    const isMove = data.status !== undefined && data.status !== before?.status;
+    if (isMove && before && !events.some(({ type }) => type === 'RecordStatusChanged'))
+      throw new Rejection(
+        'conflict',
+        `${before.full_name} stays ${clientWorkflow.statuses[before.status]}: it has pending orders.`,
+      );
+  }
+
+  private async matchOne(values: Values): Promise<Match> {
+    if (typeof values.id === 'string') {
+      const row = await this.parts.findByPublicId(values.id);
+      if (!row || !maySeeClient(this.user, row.partner))
+        return { problem: `There is no client with the ID ${values.id}.` };
+      return this.foundMatch(row);
+    }
+    const posted = this.references.length ? this.profile.answersIn(values, undefined) : [];
+    const found = await this.parts.duplicates.find(values, posted, this.references);
+    const visible = found.filter(({ partner }) => maySeeClient(this.user, partner));
+    const exact = visible.find(({ likeness }) => likeness === 'exact');
+    const row = exact && (await this.parts.readClient(exact.id));
+    if (row) return this.foundMatch(row);
+    const rows = await Promise.all(visible.map(({ id }) => this.parts.readClient(id)));
+    return {
+      similar: rows.flatMap((one) => (one && mayEditClient(this.user, one.partner) ? [this.toExisting(one)] : [])),
+    };
+  }
+
+  private foundMatch(row: ClientRow): Match {
+    return mayEditClient(this.user, row.partner)
+      ? { existing: this.toExisting(row) }
+      : { problem: `You may not change the client ${row.public_id}.` };
+  }
+
+  private toExisting(row: ClientRow): Existing {
+    return {
+      id: row.id,
+      name: row.full_name,
+      path: `/clients/${row.public_id}`,
+      version: row.revision,
+      shown: Object.fromEntries(
+        this.columns.map(({ field, reads }) => [field, showValue(reads, this.valueAt(row, field))]),
+      ),
+      formerOf: (fields) => Object.fromEntries(fields.flatMap((field) => this.formerAt(row, field))),
+    };
+  }
+
+  private valueAt(row: ClientRow, field: string): unknown {
+    if (this.profile.isAnswer(field)) return this.profile.valueAt(row.profile, field);
+    return field === 'id' ? row.public_id : row[FIELD_COLUMNS[field] ?? field];
+  }
+
+  private formerAt(row: ClientRow, field: string): [string, unknown][] {
+    const answer = this.profile.formerAt(row.profile, field);
+    if (answer) return [answer];
+    if (field === 'fullName')
+      return [
+        ['firstName', row.first_name],
+        ['lastName', row.last_name],
+      ];
+    if (field === 'parentFullName')
+      return [
+        ['parentFirstName', row.parent_first_name],
+        ['parentLastName', row.parent_last_name],
+      ];
+    return field === 'id' ? [] : [[field, this.valueAt(row, field)]];
+  }
+
+  private commandOf(values: Values, existing: ClientRow | undefined) {
+    return {
+      fields: Object.fromEntries(FIELDS.filter((field) => field in values).map((field) => [field, values[field]])),
+      profile: this.profile.answersIn(values, existing?.profile),
+      ...(typeof values.status === 'string' && { status: values.status }),
+    };
+  }
+}
