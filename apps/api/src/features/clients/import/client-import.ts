@@ -12,13 +12,13 @@ import { LoadedTogether } from '../../../platform/context/loaded-together';
 import { AcrossPartners } from '../across-partners';
 import { Clients } from '../clients.service';
 import { Duplicates } from '../duplicates';
-import { type ClientRow, OpenedClients } from './opened-clients';
+import { type ClientParts, type ClientRow, OpenedClients } from './opened-clients';
 
 const definition = records.client;
 
 /** Clients with the answers to all questions of the bank, and their partner. */
 @Injectable()
-export class ClientImport implements OnModuleInit {
+export class ClientImport implements ClientParts, OnModuleInit {
   private readonly byId = new LoadedTogether((ids: readonly number[]) => this.loadClients(ids));
   private readonly byPublicId = new LoadedTogether((ids: readonly string[]) => this.loadByPublicIds(ids));
 
@@ -62,7 +62,6 @@ export class ClientImport implements OnModuleInit {
     return this.byId.load(id);
   }
 
-  /** A client that was merged is known as the one that it was merged into. */
   findByPublicId(publicId: string): Promise<ClientRow | undefined> {
     return this.byPublicId.load(publicId.trim().toLowerCase());
   }

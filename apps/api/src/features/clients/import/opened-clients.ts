@@ -24,9 +24,12 @@ import { attributeField } from '../../../kernels/imports/profile/attribute-colum
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
 import { showValue, type Values } from '../../../kernels/imports/values/read-cell';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
+import type { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { currentContext } from '../../../platform/context/request-context';
+import type { AcrossPartners } from '../across-partners';
+import type { Clients } from '../clients.service';
+import type { Duplicates } from '../duplicates';
 import { clientColumns, clientStatusColumn, expirationColumns, partnerColumn } from './client-columns';
-import type { ClientImport } from './client-import';
 
 export interface ClientRow {
   id: number;
@@ -38,6 +41,17 @@ export interface ClientRow {
   merged_into: number | null;
   profile: AttributeValues;
   [field: string]: unknown;
+}
+
+/** What is needed of the bank. */
+export interface ClientParts {
+  clients: Clients;
+  duplicates: Duplicates;
+  across: AcrossPartners;
+  accessNotes: AccessNotes;
+  readClient: (id: number) => Promise<ClientRow | undefined>;
+  /** A client that was merged is known as the one that it was merged into. */
+  findByPublicId: (publicId: string) => Promise<ClientRow | undefined>;
 }
 
 const FIELD_COLUMNS: Readonly<Record<string, string>> = {
@@ -60,7 +74,7 @@ export class OpenedClients implements OpenedKind {
   private readonly references: readonly AttributeDefinition[];
 
   constructor(
-    private readonly parts: ClientImport,
+    private readonly parts: ClientParts,
     private readonly user: ClientUser,
     questions: readonly AttributeDefinition[],
     partners: ChoiceIndex | undefined,
