@@ -4,8 +4,8 @@ import { textsOf } from './language';
 export const reportWords = textsOf('reports', {
   countedPlaces: {
     all: 'These figures count all warehouses and all partners together.',
-    warehouses: 'Count warehouses alone',
-    partners: 'Count partners alone',
+    warehouses: 'Count warehouses alone.',
+    partners: 'Count partners alone.',
   },
   day: '{label}, day',
   secondDay: '{label}, second day',

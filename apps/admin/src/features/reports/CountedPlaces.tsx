@@ -1,5 +1,6 @@
 import { seesAllOf } from '@bank/projections/reports';
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
 import { SearchLink } from '../../kit/links/SearchLink';
 import { reportWords } from '../../messages/reports';
@@ -20,13 +21,16 @@ export const CountedPlaces = () => {
   const { location, locationType } = filterValues;
   if (location || locationType || !identity || (own && !seesAllOf[own.of](identity))) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}>
-      <Typography>{words.all}</Typography>
+    <Typography sx={{ mb: 2 }}>
+      {words.all}
       {narrower.map(({ locationType: only, label }) => (
-        <SearchLink key={only} screen={`/${path}`} filters={{ ...filterValues, locationType: only }}>
-          {label}
-        </SearchLink>
+        <Fragment key={only}>
+          {' '}
+          <SearchLink screen={`/${path}`} filters={{ ...filterValues, locationType: only }}>
+            {label}
+          </SearchLink>
+        </Fragment>
       ))}
-    </Box>
+    </Typography>
   );
 };
