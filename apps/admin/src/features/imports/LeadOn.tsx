@@ -36,7 +36,7 @@ export const LeadOn = ({ one: { kind, file, outcomes } }: { one: Import }) => {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mt: 0.5 }}
         >
           {ways.map(({ to, label }) => (
-            <Link key={to} component={LinkBase} to={to} sx={{ py: 0.75 }}>
+            <Link key={to} component={LinkBase} to={to} sx={{ py: 0.75, '@media (pointer: coarse)': { py: 1.25 } }}>
               {label}
             </Link>
           ))}
