@@ -4,6 +4,7 @@ export * from './format-count';
 export * from './groups';
 export * from './ids';
 export * from './invisible';
+export { listTexts } from './list-texts';
 export * from './posted';
 export * from './rejection';
 export * from './tables';

@@ -1,5 +1,5 @@
 import { type AttributeDefinition, answerProblems, attributeTypes, nameOfQuestion, REQUIRED } from '../attributes';
-import { Rejection } from '../kernel';
+import { listTexts, Rejection } from '../kernel';
 import type { ProfileFacts } from './profiled';
 
 type Questions = readonly AttributeDefinition[];
@@ -43,8 +43,7 @@ const MOST_NAMED = 5;
 const quoted = (questions: Questions): string => {
   const names = questions.slice(0, MOST_NAMED).map((question) => `"${nameOfQuestion(question, 'en')}"`);
   const more = questions.length - names.length;
-  const all = more > 0 ? [...names, `${more} more`] : names;
-  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  return listTexts(more > 0 ? [...names, `${more} more`] : names);
 };
 
 /** One sentence and its mend, since a list of clients shows a refused review where no question is in sight. */

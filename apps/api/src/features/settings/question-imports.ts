@@ -81,10 +81,11 @@ export class QuestionImports implements OnModuleInit {
 
   onModuleInit() {
     for (const { definition, of, columns: more } of kinds) {
+      const title = of.charAt(0).toUpperCase() + of.slice(1);
       this.imports.add({
         definition,
-        title: of.charAt(0).toUpperCase() + of.slice(1),
-        about: `${of.charAt(0).toUpperCase() + of.slice(1)} that your bank asks beside the usual fields. Others call these custom fields.`,
+        title,
+        about: `${title} that your bank asks beside the usual fields. Others call these custom fields.`,
         knownBy: 'name',
         columns: [...columns, ...more],
         // A new question comes last, unless the row names its place.
@@ -97,7 +98,7 @@ export class QuestionImports implements OnModuleInit {
         definition,
         list: 'options',
         title: `Options of ${of}`,
-        about: `The answers from which people choose, a row for each.`,
+        about: 'The answers from which people choose, a row for each.',
         owner: { labelEs: 'Pregunta', synonyms: ['attribute', 'question', 'machine name', 'nombre interno'] },
         columns: optionColumns,
         sameIn: ['name'],

@@ -1,4 +1,4 @@
-import { changedIdentity, type IdentityPart, type RecordState, type UserEvent } from '@bank/domain';
+import { changedIdentity, type IdentityPart, listTexts, type RecordState, type UserEvent } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
@@ -44,7 +44,7 @@ export class IdentityNotices {
     const { actor, user } = currentContext();
     const isOwn = actor === `user-${id}`;
     const by = !isOwn && user ? ` by ${user.name.firstName} ${user.name.lastName}` : '';
-    const changed = `The ${joined(parts.map((part) => words[part]))} of your account at the Diaper Bank Portal ${parts.length > 1 ? 'were' : 'was'} changed${by}.`;
+    const changed = `The ${listTexts(parts.map((part) => words[part]))} of your account at the Diaper Bank Portal ${parts.length > 1 ? 'were' : 'was'} changed${by}.`;
     const hasMoved = parts.includes('email');
     const moved = hasMoved ? ' From now on, messages go to the new email address.' : '';
     const calm = isOwn ? 'If you did this yourself, you do not need to do anything. ' : '';
@@ -53,6 +53,3 @@ export class IdentityNotices {
     return `${changed}${moved}\n\n${calm}${alarm}`;
   }
 }
-
-const joined = (texts: readonly string[]): string =>
-  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts.join();

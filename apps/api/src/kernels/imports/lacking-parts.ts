@@ -1,3 +1,4 @@
+import { listTexts } from '@bank/domain';
 import type { RowProblem } from './import-rows';
 import type { ImportColumn } from './kind';
 import type { MappedColumn } from './read-row';
@@ -5,9 +6,6 @@ import { columnLetters } from './sources/cells';
 
 /** `addresses` of `addresses.city`. */
 const wholeOf = (field: string): string | undefined => /^(.+)\.[^.]+$/.exec(field)?.[1];
-
-const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
 /** Parts without which the other parts of an address are not kept, in a sentence for each address. */
 export class LackingParts {
@@ -26,8 +24,8 @@ export class LackingParts {
   get sentences(): RowProblem[] {
     return [...this.byWhole].map(([whole, lacking]) => {
       const there = this.columns.filter((column) => wholeOf(column.field) === whole && !lacking.includes(column.label));
-      const named = listed(there.map(({ label, place }) => `${label} (${columnLetters(place)})`));
-      const add = `An address also needs ${listed(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
+      const named = listTexts(there.map(({ label, place }) => `${label} (${columnLetters(place)})`));
+      const add = `An address also needs ${listTexts(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
       if (!there.length) return { message: `${add}.` };
       return { message: `${add}, or leave out the column${there.length > 1 ? 's' : ''} ${named}.` };
     });

@@ -18,13 +18,13 @@ const BATCH_ROWS = 1_000;
 /** So much of a row is shown to whoever looks for the headings. */
 const MAX_SHOWN_CELLS = 6;
 
-/** How many columns the headings of a sheet name. */
-const countHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): number =>
-  Math.max(0, ...rows.map(({ cells }) => countKnown(cells, columns)));
+/** How many columns each row names. */
+const countsOf = (rows: readonly SourceRow[], { columns }: OpenedKind): number[] =>
+  rows.map(({ cells }) => countKnown(cells, columns));
 
 /** The place of the row that names most columns; the first where none names any. */
-const findHeadings = (rows: readonly SourceRow[], { columns }: OpenedKind): number => {
-  const known = rows.map(({ cells }) => countKnown(cells, columns));
+const findHeadings = (rows: readonly SourceRow[], kind: OpenedKind): number => {
+  const known = countsOf(rows, kind);
   return known.indexOf(Math.max(...known));
 };
 
@@ -71,7 +71,7 @@ export class ReadStep {
   async work({ job, kind, signal, reach }: StepWork): Promise<number> {
     const file = await openImportFile(this.pool, job.id);
     await this.rows.clear(job.id);
-    const source = await openSource(file, job.sheet, (first) => countHeadings(first, kind));
+    const source = await openSource(file, job.sheet, (first) => Math.max(0, ...countsOf(first, kind)));
     let first: SourceRow[] = [];
     let survey: Survey | undefined;
     let foot: Foot | undefined;

@@ -17,7 +17,7 @@ import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
-import type { PlacedOrder } from './placed-order';
+import { commitsStock, isCount, type PlacedOrder } from './placed-order';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
 import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
 
@@ -85,8 +85,7 @@ export class OpenedOrders implements OpenedKind {
 
   /** A count without one of its lines would be wrong about what is there. */
   knownBy = (values: Values): readonly unknown[] | null =>
-    this.policy.line.quantity.accepts === 'counted' &&
-    this.commits((values.status as string | undefined) ?? this.kind.status)
+    isCount(this.policy, (values.status as string | undefined) ?? this.kind.status)
       ? this.kind.knownBy.map((field) => values[field])
       : null;
 
@@ -113,7 +112,10 @@ export class OpenedOrders implements OpenedKind {
     const drafts = groups.map((values) => this.draftIfAny(values));
     const known = drafts.filter((draft) => draft !== undefined);
     const found = await this.parts.findRecorded(
-      known.map(({ at, header, status }) => ({ ...header, committedAt: this.commits(status) ? at : null })),
+      known.map(({ at, header, status }) => ({
+        ...header,
+        committedAt: commitsStock(this.policy, status) ? at : null,
+      })),
     );
     const byDraft = new Map(known.map((draft, place) => [draft, found[place] ?? []]));
     return drafts.map((draft): Match => {
@@ -194,17 +196,13 @@ export class OpenedOrders implements OpenedKind {
     const { now } = this.parts;
     const movedAt = values.movedAt === undefined ? order.at : this.timeOf(values.movedAt as string);
     return {
-      at: this.commits(status) ? (movedAt ?? now) : now,
+      at: commitsStock(this.policy, status) ? (movedAt ?? now) : now,
       status,
       header: { ...this.kind.header(order), ...besides },
       lines,
       recorded: values.hasMoved === undefined ? undefined : this.recordedOf(rows),
       reversedAt: values.reversedAt === undefined ? undefined : this.timeOf(values.reversedAt as string),
     };
-  }
-
-  private commits(status: string): boolean {
-    return this.policy.statuses[status]?.stock === 'committed';
   }
 
   private recordedOf(rows: readonly Values[]): Recorded {
@@ -223,7 +221,7 @@ export class OpenedOrders implements OpenedKind {
   private orderOf(values: Values, status: string, problems: Record<string, string>): OrderOfRows {
     const month = values.month as string | undefined;
     const { zone, now } = this.parts;
-    const isOpen = !this.commits(status);
+    const isOpen = !commitsStock(this.policy, status);
     const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
     const isDayNeeded = !isOpen && (month === undefined || !this.kind.mayNameMonthAlone);
     if (values.day === undefined && isDayNeeded) problems.day = 'Is missing: when was it?';

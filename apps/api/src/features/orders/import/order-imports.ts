@@ -16,7 +16,7 @@ import { findNamedClients, isNamed } from './named-clients';
 import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
-import type { PlacedOrder } from './placed-order';
+import { isCount } from './placed-order';
 import { findRecorded } from './recorded-orders';
 import { UncountedProducts } from './uncounted-products';
 
@@ -54,9 +54,6 @@ export class OrderImports implements OnModuleInit {
     const choices = await loadOrderChoices(this.pool, this.partners);
     const stock = new ForeseenStock(this.pool, choices);
     const uncounted = new UncountedProducts(this.pool, choices);
-    const { line, statuses } = policies[kind];
-    const isCount = ({ status }: PlacedOrder) =>
-      line.quantity.accepts === 'counted' && statuses[status]?.stock === 'committed';
     return new OpenedOrders(described, {
       zone: await currentTimeZone(),
       now: this.clock.now(),
@@ -74,7 +71,7 @@ export class OrderImports implements OnModuleInit {
         const { id, events } = await asOf(at, () => this.commands.execute(new HandleOrder(kind, undefined, placing)));
         // Other files of the same portal say what its warehouses have received.
         if (!recorded) stock.add(events);
-        if (!recorded && isCount(placed)) uncounted.add(placed);
+        if (!recorded && isCount(policies[kind], placed.status)) uncounted.add(placed);
         if (!reversedAt || currentContext().decisions?.isDryRun) return;
         const reversing = { type: 'ReverseOrder', data: { reason: REVERSED_ELSEWHERE, recorded: {} } } as const;
         await asOf(reversedAt, () => this.commands.execute(new HandleOrder(kind, id, reversing)));
