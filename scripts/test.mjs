@@ -1,5 +1,5 @@
 // npm test: installs what is missing and runs every check, with `npm test -- NAME ...` only those, and with
-// `npm test -- changed` what the working tree touches.
+// `npm test -- changed` what the working tree touches. `npm test -- deep NAME ...` plays whole volumes (test/support/depth.ts).
 // Ends with the line "N passed, N failed".
 
 import { changedChecks, checks, jestProjects } from './lib/checks.mjs';
@@ -11,9 +11,11 @@ import { stop } from './lib/stop.mjs';
 checkNodeVersion();
 await installPackages();
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+if (words.includes('deep')) process.env.TEST_DEPTH = 'deep';
+const wanted = words.filter((word) => word !== 'deep');
 const projects = jestProjects();
-const known = ['changed', ...checks([]).map(({ name }) => name), ...projects];
+const known = ['changed', 'deep', ...checks([]).map(({ name }) => name), ...projects];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length) stop(`There is no check "${unknown[0]}"; there are ${known.join(', ')}.`);
 

@@ -3,11 +3,12 @@ import { orderTables, snake } from '@bank/projections';
 import type request from 'supertest';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { packs } from '../support/bank';
+import { byDepth } from '../support/depth';
 import { monthFromNow } from '../support/months';
 import { sampleHeader } from '../support/order-headers';
 import { openedServedBank } from '../support/served-bank';
 
-const ROUNDS = 12;
+const ROUNDS = byDepth({ usual: 3, deep: 12 });
 
 /** A kind of record that others may name. In every round, one such record is named and deleted at the same moment. */
 interface Race {

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
+import { byDepth } from '../support/depth';
 import { answersAboutChild, answersAboutPartner } from './answers';
 import { ADMIN_EMAIL, callApi, choose, menuLink, NEW_PASSWORD, newRunId, openPageAs, signIn } from './portal';
 import { countStrokes, noteStrokes, paste } from './strokes';
 
 const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
-/** More than a window shows at once. 400, which a large partner has, take minutes. */
-const CLIENTS = Number(process.env.E2E_CLIENTS ?? 150);
+/** More than a window shows at once. A large partner has 400. */
+const CLIENTS = byDepth({ usual: 60, deep: 400 });
 const CLIENTS_AT_ONCE = 10;
 // Short, since it is typed in hundreds of lines.
 const sku = `K${RUN_ID.slice(-4)}`;
