@@ -214,13 +214,13 @@ describe('the past of a bank', () => {
   it('reads what a line or a pack costs, and quantities with their unit, and shows what becomes of them', async () => {
     const file = [
       'Supplier,Warehouse,Received on,Product,Qty,Unit cost,Total cost',
-      'Acme,backup warehouse,2025-02-10,Newborn,29 pkgs,,145.00',
-      'Acme,backup warehouse,2025-02-10,Size 1,2 pkgs,5.25,',
+      'Acme,backup warehouse,10/2/2025,Newborn,29 pkgs,,145.00',
+      'Acme,backup warehouse,10/2/2025,Size 1,2 pkgs,5.25,',
     ].join('\n');
     const { id, mapping } = await readFile(app.agent, 'past-supply-orders', file);
     expect(mapping).toMatchObject({ packs: 4, packCost: 5, lineCost: 6 });
     expect(mapping).not.toHaveProperty('cost');
-    expect((await checkImport(app.agent, id)).states).toEqual({ NEW: 2 });
+    expect((await checkImport(app.agent, id, mapping!, { 2: 'DMY' })).states).toEqual({ NEW: 2 });
     expect((await rowsOf(app.agent, id)).map(({ readings }: { readings: object[] }) => readings)).toEqual([
       [
         { label: 'Packs', from: '29 pkgs', to: '29 packs of 25: 725 pieces' },

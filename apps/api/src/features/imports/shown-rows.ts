@@ -53,7 +53,7 @@ export class ShownRows {
   async fetchPage(
     id: number,
     kind: OpenedKind,
-    file: Pick<ImportRecord, 'mapping' | 'columns'>,
+    file: Pick<ImportRecord, 'mapping' | 'columns' | 'dayOrders'>,
     query: QueryOf<typeof rowList>,
   ): Promise<Page<ShownRow>> {
     const source: Source = {
@@ -62,7 +62,7 @@ export class ShownRows {
       where: [{ sql: 'r.import = ?', values: [id] }],
     };
     const page = await fetchPage<FoundRow>(this.pool, source, query);
-    const mapped = mappedColumns(kind, { ...file, dayOrders: {} });
+    const mapped = mappedColumns(kind, file);
     const valuesOf = (cells: readonly string[]) =>
       mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') }));
     const show = ({ id: record, name, path, shown }: ShownExisting) => ({
