@@ -123,6 +123,10 @@ describe('what a bank has set up', () => {
       expect.stringMatching(/^B2 says “CLIENT_VIEW_ALL; ROLE_FLY”: there is no such role/),
       'Roles is missing, which a new one needs.',
     ]);
+    const withoutRights = await dryRun(to.agent, 'groups', 'Group\nDesk');
+    expect(await problemsOf(to, withoutRights.id)).toEqual([
+      'Roles is missing, which a new one needs: choose the column that says it, or say what is the same for all rows.',
+    ]);
     const settings = await dryRun(to.agent, 'system/settings', 'Bank,Time zone\nOne,Mars\nTwo,UTC');
     expect(await problemsOf(to, settings.id)).toEqual([
       'B2 (Time zone): Must be the name of a time zone, such as America/Chicago.',

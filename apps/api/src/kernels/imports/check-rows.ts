@@ -83,20 +83,25 @@ const changesOf = (columns: readonly MappedColumn[], values: Values, existing: E
   });
 };
 
-const missingOf = (columns: OpenedKind['columns'], { row, values }: ReadRow): RowProblem[] => {
-  const missing = columns.filter(({ field, isRequired }) => isRequired && !(field in values));
-  return missing.map(({ label }) => ({ row, message: `${label} is missing, which a new one needs.` }));
+interface Checked {
+  kind: OpenedKind;
+  columns: readonly MappedColumn[];
+}
+
+const missingOf = ({ kind, columns }: Checked, { row, values }: ReadRow): RowProblem[] => {
+  const inFile = new Set(columns.flatMap(fieldsOf));
+  return kind.columns
+    .filter(({ field, isRequired }) => isRequired && !(field in values))
+    .map(({ field, label }) => {
+      const mend = inFile.has(field) ? '' : ': choose the column that says it, or say what is the same for all rows';
+      return { row, message: `${label} is missing, which a new one needs${mend}.` };
+    });
 };
 
 const chosenOf = (choice: string | null, { existing, similar = [] }: Match) => ({
   existing: existing ?? similar.find(({ id }) => String(id) === choice),
   isUndecided: !existing && similar.length > 0 && choice !== 'NEW' && !similar.some(({ id }) => String(id) === choice),
 });
-
-interface Checked {
-  kind: OpenedKind;
-  columns: readonly MappedColumn[];
-}
 
 /** The rows that are about one thing, what is kept of the first one, and what is there already. */
 export interface MatchedGroup {
@@ -131,7 +136,7 @@ const checkRow = async (
   if (read.problems.length) return refuse(read.problems);
   if (match.problem) return refuse([{ message: match.problem }]);
   if (isUndecided) return { ...finding, state: 'UNSURE' };
-  const missing = existing ? [] : rows.flatMap((one) => missingOf(kind.columns, one));
+  const missing = existing ? [] : rows.flatMap((one) => missingOf({ kind, columns }, one));
   if (missing.length) return refuse(missing);
   const decisions = new Decisions(dryRun);
   try {
