@@ -25,11 +25,14 @@ const columns = [
   column('Packs', { type: 'quantity', unit: 'packs' }),
   column('Warehouse', { type: 'choice', choices: choices('Main', 'Annex'), what: 'warehouse' }),
 ];
+columns.push({ ...column('Order number', text), synonyms: ['distribution no'] });
 const match = (heading: string, ...samples: string[]) => Object.keys(matchColumns([{ heading, samples }], columns));
 
 describe('a heading', () => {
   it.each([
     ['Gender', ['Female', 'Male'], 'Child Gender'],
+    ['Distribution #', ['1042'], 'Order number'],
+    ['Name #', ['Ana'], 'Name'],
     ['Phone', ['203-555-0101'], 'Parent Mobile Phone'],
     ['Where', ['Annex', 'Main'], 'Warehouse'],
     ['Cost in USD', ['12.50'], 'Cost'],

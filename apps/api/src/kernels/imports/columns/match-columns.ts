@@ -7,10 +7,13 @@ import type { Mapping, SourceColumn } from './source-column';
 const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
 const namesOf = (column: ImportColumn): string[] => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)];
 
+/** A heading as it may be named: `#` says nothing, or that it is a number. */
+const formsOf = (heading: string): string[] => [words(heading), words(heading.replace(/[#№]/gu, ' no '))];
+
 /** How many headings of a row are names of columns. */
 export const countKnown = (cells: readonly string[], columns: readonly ImportColumn[]): number => {
   const names = new Set(columns.flatMap(namesOf));
-  return cells.filter((cell) => names.has(words(cell))).length;
+  return cells.filter((cell) => formsOf(cell).some((form) => names.has(form))).length;
 };
 
 const hasAll = (words: readonly string[], parts: readonly string[]) => parts.every((part) => words.includes(part));
@@ -71,7 +74,8 @@ export const matchColumns = (source: readonly SourceColumn[], columns: readonly 
   const freeColumns = () => columns.filter(({ field }) => mapping[field] === undefined);
   for (const names of [ownNamesOf, namesOf])
     for (const [place, { heading }] of source.entries()) {
-      const isNamed = (column: ImportColumn) => names(column).includes(words(heading));
+      const forms = formsOf(heading);
+      const isNamed = (column: ImportColumn) => names(column).some((name) => forms.includes(name));
       const named = heading && isFree(place) && freeColumns().find(isNamed);
       if (named) mapping[named.field] = place;
     }
