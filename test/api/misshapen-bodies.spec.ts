@@ -1,5 +1,6 @@
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { type Document, placesIn, resolveSchema, type Schema } from '../support/attacks';
+import { inTurn } from '../support/depth';
 import { monthFromNow } from '../support/months';
 import { openedServedBank } from '../support/served-bank';
 
@@ -62,12 +63,13 @@ const withProperty = (object: object, [first, ...rest]: readonly string[], value
   return { ...object, [first!]: next };
 };
 
-const bodiesFor = (schema: Schema): string[] => {
+/** @param turn the number of the operation */
+const bodiesFor = (schema: Schema, turn: number): string[] => {
   const sample = sampleOf(schema);
-  const changed = placesIn(document, schema).flatMap(({ path }) =>
-    [undefined, ...MISFITS].map((value) => JSON.stringify(withProperty(sample, path, value))),
+  const changed = placesIn(document, schema).flatMap(({ path }, n) =>
+    inTurn([undefined, ...MISFITS], turn + n, 3).map((value) => JSON.stringify(withProperty(sample, path, value))),
   );
-  return [...NO_OBJECTS, '{}', JSON.stringify(sample), ...changed];
+  return [...inTurn(NO_OBJECTS, turn, 1), '{}', JSON.stringify(sample), ...changed];
 };
 
 const fillInId = async (path: string, agent: Agent): Promise<string> => {
@@ -99,13 +101,14 @@ describe('a body with a missing, empty or wrong-typed member', () => {
       const agent = who === 'a partner user' ? partnerUser : app.agent;
       const failures: string[] = [];
       let judged = 0;
+      let turn = 0;
       for (const [path, operations] of Object.entries(document.paths))
         for (const [method, { requestBody }] of Object.entries(operations)) {
           const schema = requestBody?.content['application/json']?.schema;
           if (!schema) continue;
           const place = path.includes('{') ? await fillInId(path, agent) : path;
           const isClosed = (await agent[method as 'post'](place).send({})).status === 403;
-          for (const body of isClosed ? [] : bodiesFor(schema)) {
+          for (const body of isClosed ? [] : bodiesFor(schema, turn++)) {
             const call = agent[method as 'post'](place).type('json');
             const { status, text } = await (body === '' ? call : call.send(body));
             if (status === 200 || status === 201 || status === 422) judged += 1;
