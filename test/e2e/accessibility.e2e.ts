@@ -1,128 +1,56 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import type { Result, RunOptions } from 'axe-core';
-import { type Axe, judgeContrast, readShownPage } from './appearance';
+import { isDeep } from '../support/depth';
+import {
+  ALL_BUT_CONTRAST,
+  checkAccessibility,
+  LOOKS,
+  type Look,
+  lookAt,
+  NARROW,
+  RULES_OF_OVERLAYS,
+  WHOLE_FRAME,
+  WIDE,
+} from './barriers';
 import { newFeedProgram } from './feedProgram';
-import { findSmallTargets, readLayoutShift, sumLayoutShifts } from './layout';
+import { readLayoutShift, sumLayoutShifts } from './layout';
 import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
-import { addressOf, routes, waitUntilLoaded } from './screens';
+import { addressOf, openFromInside, routes, waitUntilLoaded } from './screens';
 import { makeShortage } from './shortage';
 
-interface Size {
-  width: number;
-  height: number;
-  schemes: readonly ('light' | 'dark')[];
-}
-const WIDE: Size = { width: 1360, height: 900, schemes: ['light', 'dark'] };
-/** Its colors are those of the two others. */
-const MIDDLE: Size = { width: 820, height: 1100, schemes: ['light'] };
-const NARROW: Size = { width: 390, height: 844, schemes: ['light', 'dark'] };
+/** In a usual run, these are looked at in all sizes and both color schemes, and the others, which have the same parts, in one of them. */
+const LOOKED_AT_IN_FULL: readonly string[] = [
+  WHOLE_FRAME,
+  ...['/orders/partner', '/orders/partner/:id', '/orders/inventory/:id', '/orders/supply/receive'],
+  ...['/stock-levels', '/reports/clients-demographics', '/partners/:id', '/clients/:id', '/imports/new'],
+  ...['/admin/users/new', '/admin/configuration', '/admin/attributes/client/:id'],
+  ...['a select with a search box', 'a merge'],
+];
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The top bar and the menu, which are the same on all screens, and looked at on the first one alone. */
-const FRAME = ['header', 'nav'];
-/** What the frame has beside these, which changes with the window and is looked at on the first screen too. */
-const EDGES_OF_FRAME = ['.MuiDrawer-docked', '.skip-nav-button'];
-
-const describeAll = (violations: readonly Result[]): string[] =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-
-const findViolations = async (page: Page, exclude: string[], options: RunOptions): Promise<string[]> => {
-  const { violations } = await page.evaluate(
-    ([context, given]) => (globalThis as typeof globalThis & { axe: Axe }).axe.run(context, given),
-    [{ exclude }, options] as const,
-  );
-  return describeAll(violations);
-};
-
-const ALL_BUT_CONTRAST: RunOptions = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } };
-/** What axe finds otherwise although the page stands there unchanged, only narrower. */
-const ONLY_SCROLLING: RunOptions = { runOnly: ['scrollable-region-focusable'], resultTypes: ['violations'] };
-/** What opens over a screen belongs to what it was opened with, and not to a part of the page. */
-const RULES_OF_OVERLAYS: RunOptions = {
-  ...ALL_BUT_CONTRAST,
-  rules: { ...ALL_BUT_CONTRAST.rules, region: { enabled: false } },
-};
-
-/** The screen with which the frame is looked at. */
-const WHOLE_FRAME = '/';
-
-/** Colors that fade into each other would be judged half-way. */
-const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important; animation: none !important }';
-/** The time in which a screen follows a change of the window or of the color scheme. */
-const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
-/** The kinds of texts whose contrast was judged already, on any screen. */
-const judgedTexts = new Set<string>();
-
-/** Finds texts without contrast, among those in colors, in a size or on a background that no screen before had. */
-const findFaintTexts = async (page: Page, exclude: string[]): Promise<string[]> => {
-  const { texts, violations } = await page.evaluate(judgeContrast, [exclude, [...judgedTexts]] as const);
-  for (const text of texts) judgedTexts.add(text);
-  return describeAll(violations);
-};
-
-/** The least that a finger hits surely, in CSS pixels. */
-const FINGER_PX = 44;
-
-/** Finds what is too small to be touched, with the pointer of a tablet. */
-const findTooSmall = async (page: Page): Promise<string[]> => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await page.evaluate(TWO_FRAMES);
-  const small = await page.evaluate(findSmallTargets, FINGER_PX);
-  // With its session, the pointer is that of a mouse again.
-  await browser.detach();
-  return small.map((target) => `too small to touch: ${target}`);
-};
-
-/** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
-const checkAccessibility = async (
-  page: Page,
-  what: string,
-  rules = ALL_BUT_CONTRAST,
-  sizes = [WIDE, MIDDLE, NARROW],
-) => {
-  await page.evaluate(axe);
-  await page.addStyleTag({ content: NO_TRANSITIONS });
-  const exclude = what === WHOLE_FRAME ? [] : FRAME;
-  const found: Record<string, string[]> = {};
-  let judgedPage = '';
-  // All sizes in one scheme first, since a change of it draws the whole screen anew.
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const { schemes, ...size } of sizes.filter(({ schemes }) => schemes.includes(colorScheme))) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(TWO_FRAMES);
-      const violations: string[] = [];
-      // The dark scheme differs from the light one by its colors alone.
-      if (colorScheme === 'light') {
-        const shownPage = await page.evaluate(readShownPage, exclude.length ? [...exclude, ...EDGES_OF_FRAME] : []);
-        violations.push(...(await findViolations(page, exclude, shownPage === judgedPage ? ONLY_SCROLLING : rules)));
-        judgedPage = shownPage;
-      }
-      violations.push(...(await findFaintTexts(page, exclude)));
-      if (size.width === MIDDLE.width) violations.push(...(await findTooSmall(page)));
-      if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
-    }
-  expect.soft(found, what).toEqual({});
-};
+const looksFor = (what: string, place: number): readonly Look[] =>
+  isDeep || LOOKED_AT_IN_FULL.includes(what) ? LOOKS : [LOOKS[place % LOOKS.length]!];
 
 /** Looks at these screens, one after the other. */
 const sweep = async (page: Page, some: readonly string[]) => {
   await page.addInitScript(sumLayoutShifts);
-  for (const [place, route] of some.entries())
+  const openInside = openFromInside(page);
+  let isFirst = true;
+  for (const route of some)
     await test.step(route, async () => {
       const address = await addressOf(page, route);
       if (!address) return;
-      // Each screen is loaded in one of the sizes, and then looked at in all of them.
-      await page.setViewportSize([WIDE, MIDDLE, NARROW][place % 3]!);
-      await page.goto(address);
-      await waitUntilLoaded(page);
+      const place = routes.indexOf(route);
+      const looks = looksFor(route, place);
+      // Each screen is opened in one of the looks.
+      const look = looks[place % looks.length]!;
+      await lookAt(page, look);
+      if (looks.length > 1 || isFirst) {
+        await page.goto(address);
+        await waitUntilLoaded(page);
+      } else await openInside(address);
+      isFirst = false;
       const shift = await page.evaluate(readLayoutShift);
       expect.soft(shift, `what moves while ${route} is loaded`).toBeLessThanOrEqual(0.1);
-      await checkAccessibility(page, route);
+      await checkAccessibility(page, route, ALL_BUT_CONTRAST, looks);
     });
 };
 
@@ -228,7 +156,8 @@ for (let part = 0; part < 2; part++)
         await waitUntilLoaded(page);
         await open(page);
         await page.waitForLoadState('networkidle');
-        await checkAccessibility(page, what, RULES_OF_OVERLAYS);
+        const looks = looksFor(what, Object.keys(overlays).indexOf(what));
+        await checkAccessibility(page, what, RULES_OF_OVERLAYS, looks);
       });
   });
 
@@ -238,7 +167,8 @@ test('the menu over a narrow window can be used without seeing it', async ({ pag
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(menuLink(page, 'Supply Orders')).toBeVisible();
-  await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [MIDDLE, NARROW]);
+  const looks = LOOKS.filter(({ size }) => size !== WIDE);
+  await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, looks);
 });
 
 test('the pages before the portal can be used without seeing them', async ({ page }) => {

@@ -1,5 +1,8 @@
 // Run inside the page.
 
+/** The time in which a screen follows a change of the window, of the color scheme, or of what it shows. */
+export const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
 declare global {
   interface Window {
     layoutShift?: number;

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@bank/domain';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { messages } from '../../apps/public-form/src/messages';
+import { findFaintTexts, findViolations, prepareLooks } from './barriers';
 import { findSmallTargets } from './layout';
 import { ADMIN_EMAIL, callApi, newRunId, openPageAs } from './portal';
 
@@ -61,17 +61,13 @@ const fillForm = async (page: Page, language: Language) => {
   await each(page.locator('div.field > .choice > input[required]'), (box) => box.check());
 };
 
-/** Looks for barriers in what is shown, in both color schemes, and for what is wider than the window. */
+/** Looks for barriers in what is shown, in both color schemes, which differ by their colors alone, and for what is wider than the window. */
 const checkPanel = async (page: Page, what: string) => {
+  await prepareLooks(page);
+  expect.soft(await findViolations(page), what).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${what}, ${colorScheme}`,
-      )
-      .toEqual([]);
+    expect.soft(await findFaintTexts(page), `${what}, ${colorScheme}`).toEqual([]);
   }
   expect.soft(await page.evaluate(findSmallTargets, 44), `${what}, too small to touch`).toEqual([]);
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

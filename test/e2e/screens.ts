@@ -1,5 +1,6 @@
 import { ordinaryRecords, screenAccess } from '@bank/domain';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { TWO_FRAMES } from './layout';
 import { callApi } from './portal';
 
 /** Screens outside the frame; they are looked at before signing in. */
@@ -18,6 +19,38 @@ export const waitUntilLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+/** Streams of what others do, which never end. */
+const isStream = (url: string) => new URL(url).pathname.startsWith('/api/live');
+
+/**
+ * Opens the portal's screens from inside, as its links do, without loading the portal anew.
+ * @returns what opens an address, and waits until nothing on its screen is being loaded any more
+ */
+export const openFromInside = (page: Page) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => void (isStream(request.url()) || pending.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void pending.delete(request));
+  const areAllAnswered = async () => {
+    if (pending.size) return false;
+    // What follows from the last answer may ask for more.
+    await page.evaluate(TWO_FRAMES);
+    return pending.size === 0;
+  };
+  return async (address: string) => {
+    await page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-of-last-screen', '');
+      window.layoutShift = 0;
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await expect(page.locator('h1[data-of-last-screen]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(areAllAnswered).toBe(true);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  };
 };
 
 /** The address of a screen: a list with its rows, or the first record of the list; another id in it is that of its partner. */

@@ -29,7 +29,11 @@ export const TopBar = () => {
           component={LinkBase}
           to="/"
           aria-label={say.app}
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', minWidth: 0 }}
+          sx={{
+            ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'inherit', textDecoration: 'none' },
+            // The logo alone leaves no room for a finger.
+            ...{ px: { xs: '9px', sm: 0 }, mx: { xs: '-8px', sm: 0 } },
+          }}
         >
           <Logo size={26} />
           <Typography noWrap sx={{ fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
