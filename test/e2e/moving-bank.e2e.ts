@@ -51,7 +51,7 @@ test('a bank moves in, with the mistakes of its sheets', async ({ page }) => {
   for (const sheet of sheets)
     await test.step(`${sheet.kind}: ${sheet.rows.length} rows`, async () => {
       const begin = performance.now();
-      const sent = spoil(isFaulty(sheet, size) ? sheet : { ...sheet, faults: [] }, chance);
+      const sent = spoil(isFaulty(sheet, size) ? sheet : { ...sheet, faults: [] }, chance, size.faultyShare);
       const meanwhile = async () => (sheet.kind === 'clients' ? breakOff(portal, page, size.kills) : undefined);
       const refused = await moveIn({ page, timeout, meanwhile }, sheet, sent);
       const seconds = Math.round((performance.now() - begin) / SECOND_MS);

@@ -36,7 +36,7 @@ const createPartner = async (page: Page, title: string, children: readonly strin
 
 const chooseProduct = async (page: Page, label: string) => {
   await page.getByLabel(label).click();
-  await page.keyboard.type(product);
+  await page.getByLabel(label).fill(product);
   await page.keyboard.press('Enter');
 };
 const save = async (page: Page) => {

@@ -7,7 +7,7 @@ import { countStrokes, noteStrokes, paste } from './strokes';
 const RUN_ID = newRunId();
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 /** More than a window shows at once. A large partner has 400. */
-const CLIENTS = byDepth({ usual: 60, deep: 400 });
+const CLIENTS = byDepth({ usual: 30, deep: 400 });
 const CLIENTS_AT_ONCE = 10;
 // Short, since it is typed in hundreds of lines.
 const sku = `K${RUN_ID.slice(-4)}`;
@@ -127,7 +127,7 @@ const createCoordinator = async (page: Page, partner: number): Promise<string> =
 
 /** The clicks and keys of an order besides the paste, from the first screen to the order that is submitted. */
 const MAX_STROKES = 25;
-const PASTED = 45;
+const PASTED = byDepth({ usual: 24, deep: 45 });
 
 test(`${PASTED} children are ordered by one paste, with at most ${MAX_STROKES} clicks and keys besides`, async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { TWO_FRAMES } from './layout';
 import { callApi, choose, signIn } from './portal';
 import { waitUntilLoaded } from './screens';
 
@@ -74,12 +75,13 @@ test('a wide window is used by lists, orders and forms', async ({ page }) => {
   await signIn(page);
   const [order] = await callApi(page, 'GET', 'orders/supply');
   const [partner] = await callApi(page, 'GET', 'partners');
-  for (const width of [1920, 2560]) {
-    await page.setViewportSize({ width, height: 1200 });
-    for (const path of ['/products', `/orders/supply/${order.id}`, `/partners/${partner.id}`, '/clients?filter={}'])
+  for (const path of ['/products', `/orders/supply/${order.id}`, `/partners/${partner.id}`, '/clients?filter={}']) {
+    await page.goto(path);
+    await waitUntilLoaded(page);
+    for (const width of [1920, 2560])
       await test.step(`${path} at ${width}`, async () => {
-        await page.goto(path);
-        await waitUntilLoaded(page);
+        await page.setViewportSize({ width, height: 1200 });
+        await page.evaluate(TWO_FRAMES);
         const [content, paper] = await Promise.all(
           ['#main-content', '#main-content .MuiPaper-root >> nth=-1'].map((part) => page.locator(part).boundingBox()),
         );

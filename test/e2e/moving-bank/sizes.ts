@@ -1,3 +1,5 @@
+import { byDepth } from '../../support/depth';
+
 /** How large a bank is that moves in. */
 export interface Size {
   warehouses: number;
@@ -16,11 +18,27 @@ export interface Size {
   kills: number;
   /** Kinds of sheets that have mistakes; all of them where nothing is said. Each costs an import more. */
   faulty?: readonly string[];
+  /** Of the rows, or groups of rows; two of a hundred where nothing is said. */
+  faultyShare?: number;
 }
 
 export const isFaulty = ({ kind }: { kind: string }, { faulty }: Size): boolean => faulty?.includes(kind) ?? true;
 
 export const sizes = {
+  tiny: {
+    warehouses: 2,
+    suppliers: 6,
+    products: 8,
+    partners: 4,
+    clients: 120,
+    zipCodes: 12,
+    months: 6,
+    servedEach: 5,
+    orderedEach: 2,
+    kills: 1,
+    faulty: ['partners', 'clients', 'past-distributions'],
+    faultyShare: 0.05,
+  },
   small: {
     warehouses: 2,
     suppliers: 6,
@@ -60,9 +78,9 @@ export const sizes = {
   },
 } as const satisfies Readonly<Record<string, Size>>;
 
-/** What E2E_MOVING_BANK says, or small. */
+/** What E2E_MOVING_BANK says; tiny without it, and small in a deep run. */
 export const chosenName = (): keyof typeof sizes => {
-  const name = process.env.E2E_MOVING_BANK ?? 'small';
+  const name = process.env.E2E_MOVING_BANK ?? byDepth({ usual: 'tiny', deep: 'small' });
   if (!(name in sizes)) throw new Error(`E2E_MOVING_BANK is ${name}: write one of ${Object.keys(sizes).join(', ')}`);
   return name as keyof typeof sizes;
 };

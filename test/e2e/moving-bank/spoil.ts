@@ -2,7 +2,7 @@ import { groupBy } from '@bank/domain';
 import type { Dice } from '../../../apps/api/src/seed/dice';
 import type { Cells, Fault, Sheet } from './sheet';
 
-const FAULTY_SHARE = 0.02;
+const USUAL_SHARE = 0.02;
 
 /** A row as it is sent. */
 export interface SentRow {
@@ -17,11 +17,11 @@ const placesBy = ({ rows, togetherBy }: Sheet): number[][] => {
   return [...groupBy([...keys.keys()], (place) => keys[place]!).values()].map((places) => [...places]);
 };
 
-/** Two rows of a hundred, or groups of rows, have a mistake; at least one of the sheet. */
-export const spoil = (sheet: Sheet, dice: Dice): SentRow[] => {
+/** Some rows, or groups of rows, have a mistake; at least one of the sheet. */
+export const spoil = (sheet: Sheet, dice: Dice, share = USUAL_SHARE): SentRow[] => {
   const { rows, faults } = sheet;
   const groups = placesBy(sheet);
-  const count = faults.length ? Math.max(1, Math.round(groups.length * FAULTY_SHARE)) : 0;
+  const count = faults.length ? Math.max(1, Math.round(groups.length * share)) : 0;
   const faulty = new Map<number, Fault>();
   for (let made = 0; made < count; made++) {
     const [group] = groups.splice(dice.between(0, groups.length - 1), 1);
