@@ -110,6 +110,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await answerOnScreen(profile);
     const program = profile.getByRole('group', { name: 'Program Address' });
     await program.getByRole('textbox', { name: 'Street', exact: true }).fill('14 Elm St');
+    await program.getByLabel('City').fill('Kansas City');
     await choose(program, /^State/, 'KS');
     await program.getByLabel('Postal code').fill('66101');
     const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 a letter') };
