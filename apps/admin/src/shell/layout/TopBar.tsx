@@ -32,7 +32,7 @@ export const TopBar = () => {
           sx={{
             ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'inherit', textDecoration: 'none' },
             // The logo alone leaves no room for a finger.
-            ...{ px: { xs: '9px', sm: 0 }, mx: { xs: '-8px', sm: 0 } },
+            ...{ px: { xs: '9px', sm: 0 }, mx: { xs: '-9px', sm: 0 } },
           }}
         >
           <Logo size={26} />
