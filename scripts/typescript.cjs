@@ -30,7 +30,6 @@ const compile = (filename) => {
   return code;
 };
 
-process.setSourceMapsEnabled(true);
 require.extensions['.ts'] = (module, filename) => module._compile(compile(filename), filename);
 
 const resolve = Module._resolveFilename;
@@ -39,3 +38,10 @@ Module._resolveFilename = function (request, ...rest) {
   const source = library && path.join(root, 'libs', library, 'src', part, 'index.ts');
   return source && existsSync(source) ? source : resolve.call(this, request, ...rest);
 };
+
+if (require.main) process.setSourceMapsEnabled(true);
+else {
+  // A process that begins with this file: Jest's, which loads it later, has its own ways.
+  require('./lib/code-cache.cjs')(cache);
+  require('./lib/source-maps.cjs')(compile);
+}
