@@ -4,6 +4,7 @@ const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
+const { cachedDataVersionTag } = require('node:v8');
 const vm = require('node:vm');
 
 const sha1 = (text) => createHash('sha1').update(text).digest('base64');
@@ -11,9 +12,7 @@ const sha1 = (text) => createHash('sha1').update(text).digest('base64');
 /** V8 takes what another version or other flags made for unusable; an installation of packages moves modules. */
 const keyOfMachine = (folder) => {
   const installed = statSync(path.join(folder, '../../.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs;
-  const flags = [process.env.NODE_OPTIONS, ...process.execArgv];
-  const key = [installed, process.version, process.arch, ...flags].join('\0');
-  return createHash('sha1').update(key).digest('hex');
+  return createHash('sha1').update([installed, cachedDataVersionTag()].join()).digest('hex');
 };
 
 /** @returns the files of requests, by the folder that asks and the request; and by file the hash of its source and V8's code */

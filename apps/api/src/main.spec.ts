@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -12,34 +12,32 @@ import { endProgram as end, startProgram } from './testing/program';
 const NO_REVIEW = 'Nothing is due: no period is set for the annual review of partners.';
 const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
 
+/** Of the bank that most of these specs are about: each `describe` goes on with it as the one before has left it. */
 let dataDir: string;
 let port: number;
 let children: ChildProcess[] = [];
-/** What a first start with an administrator leaves. */
-let begunDir: string;
+const folders: string[] = [];
 let first: Awaited<ReturnType<typeof start>>;
+let portal: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  begunDir = makeMemoryFolder('bank-begun-');
-  first = await start({ ...admin, DATA_DIR: begunDir, PORT: '0' });
+  dataDir = newFolder();
+  port = await freePort(0);
+  first = await start(admin);
   await end(first.child, 'SIGTERM');
 });
-afterAll(() => rmSync(begunDir, { recursive: true }));
-beforeEach(async () => {
-  children = [];
-  dataDir = makeMemoryFolder('bank-main-');
-  port = await freePort(0);
-});
 afterEach(async () => {
-  for (const child of children) await end(child, 'SIGTERM');
-  rmSync(dataDir, { recursive: true });
+  for (const child of children) if (child !== portal?.child) await end(child, 'SIGTERM');
+  children = [];
+});
+afterAll(async () => {
+  if (portal) await end(portal.child, 'SIGTERM');
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** With its owner, who may be PostgreSQL's account. */
-const copyBegun = (folder: string) => execFileSync('cp', ['-a', `${begunDir}/.`, folder]);
-/** Starts a bank that has begun before. */
-const startBegun = async () => {
-  copyBegun(dataDir);
-  return start();
+const newFolder = (): string => {
+  const folder = makeMemoryFolder('bank-main-');
+  folders.push(folder);
+  return folder;
 };
 
 /** Runs a program of the API until it is ready or has ended. */
@@ -66,175 +64,42 @@ describe('a start', () => {
   it('in production makes the first administrator, and the next one keeps the data', async () => {
     expect(first.said()).toContain('The first administrator is boss@example.org.');
     expect(first.child.exitCode).toBe(0);
-    expect(findServer(join(begunDir, 'postgres'))).toBeUndefined();
-
-    const second = await startBegun();
-    expect(second.said()).not.toContain('administrator');
-    expect(await signIn()).toBe(200);
-  });
-
-  it('says when nobody can sign in yet, and makes no administrator of a mistake', async () => {
-    const mistaken = await start({ ...admin, ADMIN_PASSWORD: 'short' });
-    expect(mistaken.complained()).toBe('The password of the first administrator: Must have 10 to 1000 characters.\n');
-    const common = await start({ ...admin, ADMIN_PASSWORD: 'qwertyuiop' });
-    expect(common.complained()).toBe(
-      'The password of the first administrator: Is one of the most common passwords: choose another one.\n',
-    );
-    const nobody = await start();
-    expect(nobody.said()).toContain('Nobody can sign in yet');
-    expect(await signIn()).toBe(401);
-  });
-
-  it('recovers from a kill', async () => {
-    const killed = await startBegun();
-    await end(killed.child, 'SIGKILL');
-    expect(findServer(join(dataDir, 'postgres'))).toBeDefined();
-    await start();
-    expect(await signIn()).toBe(200);
-  });
-
-  it('begins anew where the first one was cut short', async () => {
-    const killed = await startBegun();
-    await end(killed.child, 'SIGKILL');
-    writeFileSync(join(dataDir, 'first-start'), '');
-    const again = await start({ ...admin, ADMIN_EMAIL: 'other@example.org' });
-    expect(again.said()).toContain('The first administrator is other@example.org.');
-    expect(await signIn()).toBe(401);
-    expect(await signIn('other@example.org')).toBe(200);
-  });
-
-  it('is refused with one sentence when the port or the folder is taken or a setting is wrong', async () => {
-    await startBegun();
-    const refusals: [Record<string, string>, RegExp][] = [
-      [{}, /^Port \d+ is in use: stop the program that listens there, or set PORT to another one\.\n$/],
-      [{ PORT: '0' }, /^Another process is at work on .*: stop it first, or set DATA_DIR to another folder\.\n$/],
-      [{ PORT: 'x' }, /^PORT must be a whole number from 0 to 65535, but is "x"\.\n$/],
-    ];
-    for (const [env, sentence] of refusals) {
-      const second = await start(env);
-      expect(second.complained()).toMatch(sentence);
-      expect(second.child.exitCode).toBe(1);
-    }
-    expect(await signIn()).toBe(200);
-  });
-});
-
-describe('a stop', () => {
-  /** The bound and a margin: on a busy machine seconds pass before a signal is noticed. */
-  const STOP_MS = 15_000;
-  let sockets: Socket[];
-  beforeEach(() => {
-    sockets = [];
-  });
-  afterEach(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-
-  /** Asks for something, on a connection that is to be kept. */
-  async function ask(path: string, times = 1) {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    sockets.push(socket);
-    await once(socket, 'connect');
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`.repeat(times));
-    return socket;
-  }
-
-  async function stop(portal: Awaited<ReturnType<typeof start>>) {
-    const began = performance.now();
-    portal.child.kill('SIGTERM');
-    await portal.exited;
-    return performance.now() - began;
-  }
-
-  it('closes hundreds of connections that nobody uses', async () => {
-    const portal = await startBegun();
-    const answered = async () => once(await ask('/api/session'), 'data');
-    await Promise.all(Array.from({ length: 300 }, answered));
-    expect(await stop(portal)).toBeLessThan(STOP_MS);
-    expect([portal.child.exitCode, portal.complained()]).toEqual([0, '']);
     expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+
+    portal = await start();
+    expect(portal.said()).not.toContain('administrator');
+    expect(await signIn()).toBe(200);
   });
 
-  it('cuts off a download that nobody reads, and is done with a silent log in time', async () => {
-    const log = await fakeEventStoreDb();
-    const proxy = await tcpProxy('127.0.0.1', log.port);
-    try {
-      const portal = await start({ ...admin, EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false` });
-      // More than the buffers between the two take.
-      const download = await ask('/api/docs-json', 60);
-      await once(
-        download.once('readable', () => {}),
-        'readable',
-      );
-      await proxy.fallSilent();
-      await ask('/health');
-      expect(await stop(portal)).toBeLessThan(STOP_MS);
-      // What is named depends on what asked the log at that moment, and on how much of the download lay in the system's buffers.
-      const complaint = portal.complained();
-      expect(complaint).toMatch(/^(?:The stop was not clean: within 10 seconds these did not end: .+\.\n)?$/);
-      expect(download.resume() && (await once(download, 'close'))).toBeDefined();
-      expect(portal.child.exitCode).toBe(complaint ? 1 : 0);
-      expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
-    } finally {
-      await proxy.close();
-      log.close();
-    }
-  });
-});
-
-describe('the command line', () => {
-  it('takes no option that there is not', async () => {
-    const refused = await start({}, 'main.ts', ['--admin-mail=x', '--admin-password=hush']);
-    expect(refused.complained()).toBe(
-      'A start takes --admin-email=…, --admin-password=…, --web=… and --workers=… alone, but was given --admin-mail --admin-password.\n',
-    );
-    expect(refused.child.exitCode).toBe(1);
-  });
-
-  it('fills an empty bank with samples, and says of another that it stays as it is', async () => {
-    const seed = () => start({ NODE_ENV: 'development' }, 'cli/seed.ts');
-    expect((await seed()).said()).toContain('Filling an empty bank with samples ...\n');
-    const again = await seed();
-    expect(again.said()).toContain('This bank has begun already: nothing was added.\n');
-    expect(again.child.exitCode).toBe(0);
-    const portal = await start({ NODE_ENV: 'development' });
-    await end(portal.child, 'SIGTERM');
-    expect(portal.said()).toContain(
-      "The sample bank's people keep a password that nobody else may choose:\n  admin@example.com / password  (",
-    );
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['the port', {}, /^Port \d+ is in use: stop the program that listens there, or set PORT to another one\.\n$/],
+    [
+      'the folder',
+      { PORT: '0' },
+      /^Another process is at work on .*: stop it first, or set DATA_DIR to another folder\.\n$/,
+    ],
+  ])('is refused with one sentence when %s is taken', async (_, env, sentence) => {
+    const second = await start(env);
+    expect(second.complained()).toMatch(sentence);
+    expect(second.child.exitCode).toBe(1);
+    expect(await signIn()).toBe(200);
   });
 });
 
 describe('a command beside a portal that runs', () => {
-  let portal: Awaited<ReturnType<typeof startProgram>>;
-  let portalDir: string;
-  beforeAll(async () => {
-    portalDir = makeMemoryFolder('bank-running-');
-    copyBegun(portalDir);
-    portal = await startProgram(join(__dirname, 'main.ts'), [], { DATA_DIR: portalDir, PORT: '0' });
-  });
-  afterAll(async () => {
-    await end(portal.child, 'SIGTERM');
-    rmSync(portalDir, { recursive: true });
-  });
-  const command = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
-    start({ DATA_DIR: portalDir, ...env }, `cli/${name}.ts`, args);
+  const command = (name: string, args: string[] = []) => start({}, `cli/${name}.ts`, args);
 
   it('says what a job would do', async () => {
     const dry = await command('jobs', ['partner-review', '--dry-run']);
     expect(dry.said()).toBe(`partner-review (dry run): ${NO_REVIEW}\n`);
-    const npmKeptTheFlag = await command('jobs', ['partner-review'], { npm_config_dry_run: 'true' });
-    expect(npmKeptTheFlag.said()).toContain('(dry run)');
   });
 
-  it('is refused with one sentence for an unknown job or flag', async () => {
+  it('is refused with one sentence for an unknown job', async () => {
     const unknown = await command('jobs', ['nope']);
     expect(unknown.complained()).toBe(
       'There is no job "nope": it is one of proof, erasure-scrub, read-models, seal, partner-review, client-review, witnesses, client-override, client-expiration, waiting-registrations, or all.\n',
     );
     expect(unknown.child.exitCode).toBe(1);
-    const mistyped = await command('jobs', ['partner-review', '--dry']);
-    expect(mistyped.complained()).toBe('Say the name of a job and, to see only what it would do, --dry-run.\n');
   });
 
   it('makes the role of analysts with an address that works, replaces it, and drops it', async () => {
@@ -263,7 +128,7 @@ describe('a command beside a portal that runs', () => {
   });
 
   it('imports zip codes, and says what it did', async () => {
-    const crosswalk = join(dataDir, 'crosswalk.csv');
+    const crosswalk = join(newFolder(), 'crosswalk.csv');
     writeFileSync(crosswalk, 'zip,county\n64012,29037\n64012,29095\n00601,72001\n');
     const imported = await command('import-zip-county', [crosswalk]);
     expect(imported.said()).toContain('3 lines read; zip codes in counties: 1 new, 0 changed, 1 as before.\n');
@@ -272,9 +137,75 @@ describe('a command beside a portal that runs', () => {
   });
 });
 
+describe('a stop', () => {
+  /** The bound and a margin: on a busy machine seconds pass before a signal is noticed. */
+  const STOP_MS = 15_000;
+  let sockets: Socket[];
+  beforeEach(() => {
+    sockets = [];
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+
+  /** Asks for something, on a connection that is to be kept. */
+  async function ask(path: string, times = 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`.repeat(times));
+    return socket;
+  }
+
+  async function stop({ child, exited }: Awaited<ReturnType<typeof start>>) {
+    const began = performance.now();
+    child.kill('SIGTERM');
+    await exited;
+    return performance.now() - began;
+  }
+
+  it('closes hundreds of connections that nobody uses', async () => {
+    const answered = async () => once(await ask('/api/session'), 'data');
+    await Promise.all(Array.from({ length: 300 }, answered));
+    expect(await stop(portal)).toBeLessThan(STOP_MS);
+    expect([portal.child.exitCode, portal.complained()]).toEqual([0, '']);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('cuts off a download that nobody reads, and is done with a silent log in time', async () => {
+    const log = await fakeEventStoreDb();
+    const proxy = await tcpProxy('127.0.0.1', log.port);
+    try {
+      const folder = newFolder();
+      const silenced = await start({
+        ...admin,
+        DATA_DIR: folder,
+        EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false`,
+      });
+      // More than the buffers between the two take.
+      const download = await ask('/api/docs-json', 60);
+      await once(
+        download.once('readable', () => {}),
+        'readable',
+      );
+      await proxy.fallSilent();
+      await ask('/health');
+      expect(await stop(silenced)).toBeLessThan(STOP_MS);
+      // What is named depends on what asked the log at that moment, and on how much of the download lay in the system's buffers.
+      const complaint = silenced.complained();
+      expect(complaint).toMatch(/^(?:The stop was not clean: within 10 seconds these did not end: .+\.\n)?$/);
+      expect(download.resume() && (await once(download, 'close'))).toBeDefined();
+      expect(silenced.child.exitCode).toBe(complaint ? 1 : 0);
+      expect(findServer(join(folder, 'postgres'))).toBeUndefined();
+    } finally {
+      await proxy.close();
+      log.close();
+    }
+  });
+});
+
 describe('a command without a portal', () => {
   it('does all jobs and rebuilds all read models, and stops PostgreSQL', async () => {
-    copyBegun(dataDir);
     const jobs = await start({}, 'cli/jobs.ts', ['all']);
     expect(jobs.said().split('\n')).toEqual(
       expect.arrayContaining([
@@ -299,10 +230,54 @@ describe('a command without a portal', () => {
     );
     const nothing = await start({}, 'cli/import-zip-county.ts');
     expect(nothing.complained()).toMatch(/^Name the file to import: .*\n$/);
-    const crosswalk = join(dataDir, 'crosswalk.csv');
+    const crosswalk = join(newFolder(), 'crosswalk.csv');
     writeFileSync(crosswalk, 'zip,county\n64012,29037\n');
-    const missing = await start({}, 'cli/import-zip-county.ts', [crosswalk]);
+    const missing = await start({ DATA_DIR: join(dataDir, 'elsewhere') }, 'cli/import-zip-county.ts', [crosswalk]);
     expect(missing.complained()).toMatch(/^There is no bank in .*\n$/);
     expect(missing.child.exitCode).toBe(1);
+  });
+});
+
+describe('a start after a kill', () => {
+  it('recovers what there was', async () => {
+    const killed = await start();
+    await end(killed.child, 'SIGKILL');
+    expect(findServer(join(dataDir, 'postgres'))).toBeDefined();
+    portal = await start();
+    expect(await signIn()).toBe(200);
+  });
+
+  it('begins anew where the first one was cut short', async () => {
+    await end(portal.child, 'SIGKILL');
+    writeFileSync(join(dataDir, 'first-start'), '');
+    const again = await start({ ...admin, ADMIN_EMAIL: 'other@example.org' });
+    expect(again.said()).toContain('The first administrator is other@example.org.');
+    expect(await signIn()).toBe(401);
+    expect(await signIn('other@example.org')).toBe(200);
+  });
+});
+
+describe('a first start', () => {
+  it('says when nobody can sign in yet, and makes no administrator of a mistake', async () => {
+    const bank = { DATA_DIR: newFolder() };
+    const mistaken = await start({ ...bank, ...admin, ADMIN_PASSWORD: 'short' });
+    expect(mistaken.complained()).toBe('The password of the first administrator: Must have 10 to 1000 characters.\n');
+    const nobody = await start(bank);
+    expect(nobody.said()).toContain('Nobody can sign in yet');
+    expect(await signIn()).toBe(401);
+  });
+
+  it('fills an empty bank with samples, and says of another that it stays as it is', async () => {
+    const bank = { DATA_DIR: newFolder(), NODE_ENV: 'development' };
+    const seed = () => start(bank, 'cli/seed.ts');
+    expect((await seed()).said()).toContain('Filling an empty bank with samples ...\n');
+    const again = await seed();
+    expect(again.said()).toContain('This bank has begun already: nothing was added.\n');
+    expect(again.child.exitCode).toBe(0);
+    const samples = await start(bank);
+    await end(samples.child, 'SIGTERM');
+    expect(samples.said()).toContain(
+      "The sample bank's people keep a password that nobody else may choose:\n  admin@example.com / password  (",
+    );
   });
 });

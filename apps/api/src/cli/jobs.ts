@@ -1,14 +1,14 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { linesOf, type Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
 import { CannotStart } from '../platform/settings/cannot-start';
 import { chooseNames } from './choose-names';
+import { readJobOptions } from './job-options';
 import { openBankApp } from './open-bank-app';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  const { names, dryRun } = readOptions();
+  const { names, dryRun } = readJobOptions(process.argv.slice(2), process.env);
   const { app } = await openBankApp(shutdown);
   const jobs = app.get(Jobs, { strict: false });
   const stopping = new AbortController();
@@ -32,13 +32,3 @@ run(async (shutdown, say) => {
     throw new CannotStart([...failed, 'Nothing is lost: run it again, or leave that to the portal.'].join('\n'));
   await shutdown.run();
 });
-
-function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
-    // npm takes the flag for its own where it doesn't stand behind `--`.
-    return { names: positionals, dryRun: values['dry-run'] ?? process.env.npm_config_dry_run === 'true' };
-  } catch {
-    throw new CannotStart('Say the name of a job and, to see only what it would do, --dry-run.');
-  }
-}

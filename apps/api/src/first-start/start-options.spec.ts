@@ -1,3 +1,4 @@
+import { CannotStart } from '../platform/settings/cannot-start';
 import { readStartOptions } from './start-options';
 
 const { argv } = process;
@@ -19,11 +20,16 @@ it('begins one worker beside web processes, unless more are asked for', () => {
 it.each([
   [['--web=2', '--workers=0'], '--workers must be a whole number from 1 to 4, but is "0".'],
   [['--web=2', '--workers=many'], '--workers must be a whole number from 1 to 4, but is "many".'],
+  [['--web=no'], '--web must be a whole number from 1 to 64, but is "no".'],
   [['--workers=2'], '--workers=… needs --web=…: a start without it does everything in one process.'],
   [
     ['--wokers=2'],
     'A start takes --admin-email=…, --admin-password=…, --web=… and --workers=… alone, but was given --wokers.',
   ],
+  [
+    ['--admin-mail=x', '--admin-password=hush'],
+    'A start takes --admin-email=…, --admin-password=…, --web=… and --workers=… alone, but was given --admin-mail --admin-password.',
+  ],
 ])('refuses %j with one sentence', (args, sentence) => {
-  expect(() => read(...args)).toThrow(sentence);
+  expect(() => read(...args)).toThrow(new CannotStart(sentence));
 });
