@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { findServer, freePort } from './platform/database/embedded-server';
+import { CannotStart } from './platform/settings/cannot-start';
+import { serveTogether } from './serve-together';
+import { Shutdown } from './shutdown';
 import { makeMemoryFolder } from './testing/memory-folder';
 import { endProgram, startProgram } from './testing/program';
+import { testSettings } from './testing/settings';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
 
@@ -14,23 +19,21 @@ let portal: Awaited<ReturnType<typeof startProgram>>;
 beforeAll(async () => {
   dataDir = makeMemoryFolder('bank-together-');
   port = await freePort(0);
-  portal = await startTogether('--web=3');
+  const env = { ...ADMIN, DATA_DIR: dataDir, PORT: String(port) };
+  portal = await startProgram(join(__dirname, 'main.ts'), ['--web=2', '--workers=2'], env);
 });
 afterAll(async () => {
   await endProgram(portal.child, 'SIGTERM');
   rmSync(dataDir, { recursive: true });
 });
 
-const startTogether = (option: string, env: Record<string, string> = {}) =>
-  startProgram(join(__dirname, 'main.ts'), [option], { ...ADMIN, DATA_DIR: dataDir, PORT: String(port), ...env });
-
-/** The worker comes first. PostgreSQL's own processes are no children of ours. */
-const processes = (): number[] => {
+/** Ours alone: PostgreSQL's own processes are no children of the portal. */
+const countProcesses = (): number => {
   const { pid } = portal.child;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return children.filter((child) =>
-    execFileSync('ps', ['-o', 'args=', '-p', String(child)], { encoding: 'utf8' }).includes('main.ts'),
-  );
+    execFileSync('ps', ['-o', 'args=', '-p', child], { encoding: 'utf8' }).includes('main.ts'),
+  ).length;
 };
 
 /** Ends when what the portal said has `times` of a text. */
@@ -78,46 +81,129 @@ const signIn = async (): Promise<Response> =>
     body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
   });
 
-it('begins a worker and web processes on an empty bank, with its first administrator', async () => {
+/** Each series with its value, its labels in the order of their names. */
+const readMetrics = async (): Promise<Map<string, number>> => {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line)!;
+      return [`${name}{${labels.split(/,(?=\w+=")/).sort()}}`, Number(value)];
+    }),
+  );
+};
+const processesWith = (metrics: Map<string, number>, name: string): string[] =>
+  [...metrics.keys()].flatMap((series) => (series.startsWith(`${name}{`) ? /process="([^"]*)"/.exec(series)![1]! : []));
+
+const readLeader = async (): Promise<string | undefined> => {
+  const metrics = await readMetrics();
+  return ['worker-1', 'worker-2'].find((name) =>
+    ['projections', 'worker'].every((work) => metrics.get(`work_leading{process="${name}",work="${work}"}`) === 1),
+  );
+};
+const findLeader = async (): Promise<string> => {
+  for (;;) {
+    const leader = await readLeader();
+    if (leader) return leader;
+    await pauseBeforeAsking();
+  }
+};
+const pidOf = async (name: string): Promise<number> => (await readMetrics()).get(`process_pid{process="${name}"}`)!;
+
+const READY_AGAIN = 'A worker process is ready again.';
+/** @returns how long it took until the other worker led both works, and how many workers had been begun anew until then */
+const changeLeader = async (signal: NodeJS.Signals) => {
+  const leader = await findLeader();
+  const other = leader === 'worker-1' ? 'worker-2' : 'worker-1';
+  process.kill(await pidOf(leader), signal);
+  const began = performance.now();
+  while ((await readLeader()) !== other) await pauseBeforeAsking();
+  return { changeMs: performance.now() - began, readyAgain: portal.said().split(READY_AGAIN).length - 1 };
+};
+
+it('begins workers and web processes on an empty bank, with its first administrator', async () => {
   expect(portal.said()).toContain('The first administrator is boss@example.org.');
-  expect(processes()).toHaveLength(4);
+  expect(countProcesses()).toBe(4);
   expect((await signIn()).status).toBe(200);
 });
 
-it('cuts no request while a web process is drained, and begins another one', async () => {
-  const [, drained] = processes();
-  const outcomes = await askWhile(async () => {
-    process.kill(drained!, 'SIGTERM');
-    await heard('A web process is ready again.', 1);
+describe('/metrics of several processes', () => {
+  it('has the series of each, whichever answers', async () => {
+    const all = ['web-1', 'web-2', 'worker-1', 'worker-2'];
+    const metrics = await readMetrics();
+    for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'process_start_time_seconds'])
+      expect(processesWith(metrics, name).sort()).toEqual(all);
+    expect(all.map((name) => metrics.get(`process_answering{process="${name}"}`))).toEqual([1, 1, 1, 1]);
+    expect(metrics.get('health_check_ok{check="database",process="worker-1"}')).toBe(1);
   });
-  expect(outcomes).toEqual(['200']);
-  expect(processes()).toHaveLength(4);
-  expect(processes()).not.toContain(drained);
+
+  it('counts on, whichever answers', async () => {
+    const count = async () => {
+      const metrics = await readMetrics();
+      const answered = (process: string) =>
+        metrics.get(
+          `http_request_duration_seconds_count{method="GET",process="${process}",route="/metrics",status="200"}`,
+        ) ?? 0;
+      return answered('web-1') + answered('web-2');
+    };
+    const first = await count();
+    for (let more = 1; more <= 4; more++) expect(await count()).toBe(first + more);
+  });
 });
 
-it('begins a killed web process anew, while the others serve', async () => {
-  const [, killed] = processes();
-  process.kill(killed!, 'SIGKILL');
-  await heard('A web process is ready again.', 2);
-  expect(processes()).toHaveLength(4);
-  expect((await signIn()).status).toBe(200);
+describe('a web process', () => {
+  it('cuts no request while it is drained, and another one takes its place', async () => {
+    const drained = await pidOf('web-1');
+    const outcomes = await askWhile(async () => {
+      process.kill(drained, 'SIGTERM');
+      await heard('A web process is ready again.', 1);
+    });
+    expect(outcomes).toEqual(['200']);
+    expect(countProcesses()).toBe(4);
+    expect(await pidOf('web-1')).not.toBe(drained);
+  });
+
+  it('is begun anew when it is killed, without its series and with one restart more, while the other one serves', async () => {
+    const killed = await pidOf('web-2');
+    const startedAt = (await readMetrics()).get('process_start_time_seconds{process="web-2"}')!;
+    process.kill(killed, 'SIGKILL');
+    await heard('A web process has ended', 2);
+    const without = await readMetrics();
+    expect(processesWith(without, 'process_cpu_seconds_total')).not.toContain('web-2');
+    expect(without.get('process_restarts_total{process="supervisor",role="web"}')).toBe(2);
+    expect(without.get('process_restarts_total{process="supervisor",role="worker"}')).toBe(0);
+    expect((await signIn()).status).toBe(200);
+    await heard('A web process is ready again.', 2);
+    expect(countProcesses()).toBe(4);
+    const next = await readMetrics();
+    expect(next.get('process_answering{process="web-2"}')).toBe(1);
+    expect(next.get('process_pid{process="web-2"}')).not.toBe(killed);
+    expect(next.get('process_start_time_seconds{process="web-2"}')).toBeGreaterThan(startedAt);
+  });
 });
 
-it('begins a killed worker anew', async () => {
-  const [killed] = processes();
-  process.kill(killed!, 'SIGKILL');
-  expect((await signIn()).status).toBe(200);
-  await heard('A worker process is ready again.', 1);
-  expect(processes()).toHaveLength(4);
+describe('a second worker', () => {
+  it('leads within five seconds when the first is killed, before another one is ready', async () => {
+    const { changeMs, readyAgain } = await changeLeader('SIGKILL');
+    expect(changeMs).toBeLessThan(5_000);
+    expect(readyAgain).toBe(0);
+    await heard(READY_AGAIN, 1);
+    expect(countProcesses()).toBe(4);
+  });
+
+  it('leads when the first stops in order, before another one is ready', async () => {
+    expect((await changeLeader('SIGTERM')).readyAgain).toBe(1);
+    await heard(READY_AGAIN, 2);
+  });
 });
 
-it('is refused with one sentence for a wrong number, and beside a role', async () => {
-  const wrong = await startTogether('--web=no');
-  expect(wrong.complained()).toBe('--web must be a whole number from 1 to 64, but is "no".\n');
-  const role = { APP_ROLE: 'web', PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/none' };
-  const secrets = { PERSONAL_DATA_KEY: 'a'.repeat(64), SESSION_SECRET: 'a'.repeat(64), SEAL_KEY: 'a'.repeat(64) };
-  const beside = await startTogether('--web=2', { ...role, ...secrets });
-  expect(beside.complained()).toContain('--web starts a worker and web processes by itself: leave APP_ROLE=web out');
+it('is refused with one sentence beside a role', async () => {
+  const settings = { ...testSettings('postgres://127.0.0.1/none'), appRole: 'web' } as const;
+  const beside = serveTogether(settings, { web: 2, workers: 1, program: '' }, new Shutdown(), () => {});
+  await expect(beside).rejects.toThrow(
+    new CannotStart('--web starts a worker and web processes by itself: leave APP_ROLE=web out, or --web.'),
+  );
 });
 
 it('stops all in order', async () => {
