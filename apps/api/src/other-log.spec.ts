@@ -2,6 +2,7 @@ import { type EventStore, postgresEventStore } from '@bank/event-store';
 import { fakeEventStoreDb, freshDatabase } from '@bank/event-store/testing';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
+import { inTurn } from '../../../test/support/depth';
 import { createApp } from './app';
 import { rememberLog } from './platform/database/log-identity';
 import { CannotStart } from './platform/settings/cannot-start';
@@ -69,11 +70,16 @@ const cases: [string, () => Promise<string | undefined>, () => Promise<string | 
   ],
 ];
 
+const own: [string, () => Promise<string | undefined>][] = [
+  ['the table', async () => undefined],
+  ['EventStoreDB', startServer],
+];
+
 describe.each([
-  ['which it remembers', false],
-  ['which an earlier release did not remember', true],
-])('a database that was made with a log %s', (_, isForgotten) => {
-  it.each(cases)('is refused with another one: %s', async (__, made, named) => {
+  ['which it remembers', false, 0],
+  ['which an earlier release did not remember', true, 1],
+])('a database that was made with a log %s', (_, isForgotten, turn) => {
+  it.each(inTurn(cases, turn, 2))('is refused with another one: %s', async (__, made, named) => {
     const url = await made();
     const bank = await endedBank(url);
     await start(bank, url);
@@ -92,10 +98,7 @@ describe.each([
     await start(bank, url);
   });
 
-  it.each([
-    ['the table', async () => undefined],
-    ['EventStoreDB', startServer],
-  ])('starts with it: %s', async (__, made) => {
+  it.each(inTurn(own, turn, 1))('starts with it: %s', async (__, made) => {
     const url = await made();
     const bank = await endedBank(url);
     const head = await start(bank, url);
