@@ -12,6 +12,7 @@ const {
   reverse,
   complete,
   deliver,
+  giveStock,
   levels,
   history,
   eventsOf,
@@ -46,7 +47,7 @@ describe.each(correctionCases)(
     let sequence: string;
     beforeEach(async () => {
       [here, there, product] = [await newWarehouse(), await newWarehouse(), await newProduct()];
-      if (stock) await deliver(here!, product!, stock);
+      if (stock) await giveStock(here!, product!, stock);
       const placed = await place(kind, {
         ...header({ here: here!, there: there!, supplier: bank.acme }),
         lineItems: lines([product!, completed.quantity]).map((each) => ({ ...each, cost: 0.5 })),

@@ -1,7 +1,7 @@
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { openedWarehouse } from '../support/warehouse';
 
-const { app, bank, apply, deliver, lines, newWarehouse, place, levels, revise } = openedWarehouse();
+const { app, bank, apply, giveStock, lines, newWarehouse, place, levels, revise } = openedWarehouse();
 
 const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
 const AGENCY = 761;
@@ -79,7 +79,7 @@ const availability = (warehouse: number, agent: Agent = app.agent, query = '') =
 describe('what is available for an order', () => {
   it('is what is on hand without what is promised to others, and not what is still to come', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 500);
+    await giveStock(warehouse, bank.newborn, 500);
     await place('transfer', {
       sourceLocation: bank.hospital,
       targetLocation: warehouse,
@@ -96,7 +96,7 @@ describe('what is available for an order', () => {
 
   it('does not count an order that takes from elsewhere, or has been shipped', async () => {
     const [warehouse, elsewhere] = [await newWarehouse(), await newWarehouse()];
-    await deliver(warehouse, bank.newborn, 500);
+    await giveStock(warehouse, bank.newborn, 500);
     const order = await send(warehouse, AGENCY, { [bank.newborn]: 100 });
     expect((await availability(elsewhere, app.agent, `&order=${order}`)).body.data[bank.newborn]).toBe(0);
     await apply('partner', order, 'ACCEPT').expect(200);
@@ -106,7 +106,7 @@ describe('what is available for an order', () => {
 
   it('is shown to partners of public warehouses and of their own orders alone', async () => {
     const hidden = await newWarehouse();
-    await deliver(hidden, bank.newborn, 500);
+    await giveStock(hidden, bank.newborn, 500);
     const theirs = await send(hidden, AGENCY, { [bank.newborn]: 100 });
     const another = await send(hidden, OTHER_AGENCY, { [bank.newborn]: 100 });
     const partner = await app.signIn({ roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [AGENCY] });
@@ -131,8 +131,8 @@ describe('what is available for an order', () => {
 describe('sharing what there is', () => {
   it('says what is on hand, promised and short, and proposes by the rule', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 250);
-    await deliver(warehouse, bank.size1, 1_000);
+    await giveStock(warehouse, bank.newborn, 250);
+    await giveStock(warehouse, bank.size1, 1_000);
     const first = await send(warehouse, AGENCY, { [bank.newborn]: 150, [bank.size1]: 50 }, [
       { product: { id: bank.newborn }, quantity: 50, client: { id: 'BBBB2222' } },
     ]);
@@ -178,7 +178,7 @@ describe('sharing what there is', () => {
 
   it('changes nothing before it is confirmed, and then each order by an ordinary revision', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 100);
+    await giveStock(warehouse, bank.newborn, 100);
     const first = await send(warehouse, AGENCY, { [bank.newborn]: 150 });
     const second = await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 50 });
     const proposed = await proposal(warehouse);
@@ -204,8 +204,8 @@ describe('sharing what there is', () => {
 
   it('shares what an order gets of a product among its lines as it was proposed', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 250);
-    await deliver(warehouse, bank.size1, 50);
+    await giveStock(warehouse, bank.newborn, 250);
+    await giveStock(warehouse, bank.size1, 50);
     const order = await send(warehouse, AGENCY, { [bank.newborn]: 300, [bank.size1]: 50 }, [
       { product: { id: bank.newborn }, quantity: 50, client: { id: 'BBBB2222' } },
     ]);
@@ -219,7 +219,7 @@ describe('sharing what there is', () => {
 
   it('says of an order why it could not be changed, and changes the others', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 25);
+    await giveStock(warehouse, bank.newborn, 25);
     const large = await send(warehouse, AGENCY, { [bank.newborn]: 100 });
     const small = await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 25 });
     const { body } = await confirm(warehouse, confirmed(await proposal(warehouse))).expect(200);
@@ -233,7 +233,7 @@ describe('sharing what there is', () => {
 
   it('lets one of two approvers win, and tells the other', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 125);
+    await giveStock(warehouse, bank.newborn, 125);
     const orders = [
       await send(warehouse, AGENCY, { [bank.newborn]: 100 }),
       await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 100 }),
@@ -255,7 +255,7 @@ describe('sharing what there is', () => {
 
   it('answers a repeated request as the first one', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 50);
+    await giveStock(warehouse, bank.newborn, 50);
     const order = await send(warehouse, AGENCY, { [bank.newborn]: 100 });
     const proposed = confirmed(await proposal(warehouse));
     const ask = () => confirm(warehouse, proposed).set('Idempotency-Key', `sharing-${order}`);
@@ -267,7 +267,7 @@ describe('sharing what there is', () => {
 
   it('refuses what was proposed before an order, or the stock, changed', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 100);
+    await giveStock(warehouse, bank.newborn, 100);
     const first = await send(warehouse, AGENCY, { [bank.newborn]: 100 });
     const second = await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 100 });
     const beforeRevision = confirmed(await proposal(warehouse));
@@ -298,7 +298,7 @@ describe('sharing what there is', () => {
 
   it('counts an order that was sent since', async () => {
     const warehouse = await newWarehouse();
-    await deliver(warehouse, bank.newborn, 100);
+    await giveStock(warehouse, bank.newborn, 100);
     await send(warehouse, AGENCY, { [bank.newborn]: 150 });
     const proposed = confirmed(await proposal(warehouse));
     await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 25 });
@@ -323,7 +323,7 @@ describe('sharing what there is', () => {
     let stranger: SharedOrder;
     beforeAll(async () => {
       warehouse = await newWarehouse();
-      await deliver(warehouse, bank.newborn, 100);
+      await giveStock(warehouse, bank.newborn, 100);
       await send(warehouse, AGENCY, { [bank.newborn]: 150 });
       await send(warehouse, OTHER_AGENCY, { [bank.newborn]: 150 });
       [order, stranger] = (await proposal(warehouse)).orders as [SharedOrder, SharedOrder];

@@ -15,6 +15,7 @@ const {
   reverse,
   place,
   deliver,
+  giveStock,
   levels,
   onHand,
   history,
@@ -112,7 +113,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   let [here, there, product]: number[] = [];
   beforeEach(async () => {
     [here, there, product] = [await newWarehouse(), await newWarehouse(), await newProduct()];
-    await deliver(here!, product!, 100);
+    await giveStock(here!, product!, 100);
   });
   const body = (...of: readonly (readonly [number, number])[]) => ({
     ...header(here!, there!),

@@ -1,6 +1,9 @@
-import type { OrderKind } from '@bank/domain';
-import type { Agent } from '../../apps/api/src/testing/open-app';
+import { LOCATION_IDS, type OrderKind } from '@bank/domain';
+import { Ids } from '../../apps/api/src/platform/commands/ids';
+import { asSystem } from '../../apps/api/src/platform/context/request-context';
+import { type Agent, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from './bank';
+import { giveOrders } from './given-orders';
 
 /** The user and the headers of a call. */
 interface CallOptions {
@@ -69,6 +72,13 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
     return delivery;
   };
 
+  /** What a delivery of this moment brought, appended as events: for specs that look at other orders. */
+  const giveStock = async (warehouse: number, product: number, quantity: number): Promise<void> => {
+    const header = { supplier: bank.acme, warehouse };
+    const order = { kind: 'supply', id: await freshId('supplyOrder'), header, lines: [{ product, quantity }] } as const;
+    await giveOrders(app, [{ ...order, status: 'RECEIVED', at: new Date().toISOString() }]);
+  };
+
   /** Units of a product at a place: on hand, and available. */
   const levels = async (
     location: number,
@@ -88,20 +98,30 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
   const eventsOf = async (kind: OrderKind, id: number) =>
     (await app.store.read(`${kind}Order-${id}`)).map(({ event }) => event);
 
+  const freshId = (sequence: string) => asSystem(() => app.app.get(Ids).freshOne(sequence));
+  /** Appends a record as it was created, which costs less than its call. @returns its id */
+  const giveRecord = async (kind: string, fields: object, sequence = kind): Promise<number> => {
+    const id = await freshId(sequence);
+    await app.given(`${kind}-${id}`, recordRegistered(kind, id, fields));
+    return id;
+  };
+
   let nameCount = 0;
   /** A product for one spec alone, so that no other spec's stock is in its sums. */
-  const newProduct = async (name = `Product ${++nameCount}`): Promise<number> => {
-    const fields = { name, sku: `W${++nameCount}`, productCategory: { id: 501 }, agencyPackSize: 1, agencyMaxPacks: 1 };
-    const packs = { agencyPacksPerBag: 1, hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
-    return (
-      await app.agent
-        .post('/api/products')
-        .send({ ...fields, ...packs })
-        .expect(201)
-    ).body.data.id;
+  const newProduct = (name = `Product ${++nameCount}`): Promise<number> => {
+    const prices = { color: '#3c8dbc', defaultCost: null, retailPrice: null };
+    const agencyPacks = { agencyPackSize: 1, agencyMaxPacks: 1, agencyPacksPerBag: 1 };
+    const hospitalPacks = { hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
+    const texts = { name, sku: `W${++nameCount}`, status: 'ACTIVE', productCategory: 501 };
+    const orderIndex = nameCount + 1;
+    return giveRecord('product', { ...texts, ...prices, orderIndex, minimums: [], ...agencyPacks, ...hospitalPacks });
   };
-  const newWarehouse = async (title = `Warehouse ${++nameCount}`): Promise<number> =>
-    (await app.agent.post('/api/warehouses').send({ title }).expect(201)).body.data.id;
+  const newWarehouse = (title = `Warehouse ${++nameCount}`): Promise<number> =>
+    giveRecord(
+      'warehouse',
+      { title, status: 'ACTIVE', isPublicDisplay: false, address: null, contacts: [] },
+      LOCATION_IDS,
+    );
 
   return {
     app,
@@ -121,6 +141,9 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
     onHand,
     history,
     eventsOf,
+    freshId,
+    giveRecord,
+    giveStock,
     newProduct,
     newWarehouse,
   };
