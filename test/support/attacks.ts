@@ -1,3 +1,4 @@
+import { inTurn } from './depth';
 import { nestedAttacks, nestJson } from './nested-attacks';
 
 /** The parts of an OpenAPI document from which attacks are made. */
@@ -130,6 +131,8 @@ const sampleOf = (document: Document, schema: Schema): unknown => {
   return { string: 'x', integer: 1, number: 1, boolean: false, object: {} }[type ?? 'object'];
 };
 
+/** Such lists get past the check of shapes. */
+const LONGEST = 'as many as it takes';
 const listAttacks = (document: Document, { schema: { items = {}, maxItems = 0 } }: Place) => {
   const sampleElement = JSON.stringify(sampleOf(document, items) ?? {});
   const longestList = (element: string) =>
@@ -138,7 +141,7 @@ const listAttacks = (document: Document, { schema: { items = {}, maxItems = 0 } 
     'too many objects': jsonList('{}', TOO_MANY_ELEMENTS),
     'too many numbers': jsonList('1', TOO_MANY_ELEMENTS),
     'one more than it takes': jsonList('{}', maxItems + 1),
-    'as many as it takes': longestList(sampleElement),
+    [LONGEST]: longestList(sampleElement),
     'as many empty objects as it takes': longestList('{}'),
     'as many empty lists as it takes': longestList('[]'),
     'as many numbers as it takes': longestList('1'),
@@ -146,7 +149,7 @@ const listAttacks = (document: Document, { schema: { items = {}, maxItems = 0 } 
   };
 };
 
-const bodyAttacks = (document: Document, schema: Schema): Attack[] => {
+const bodyAttacks = (document: Document, schema: Schema, turn: number): Attack[] => {
   const places = placesIn(document, schema);
   const attack = (name: string, { path }: Place, json: string) => ({
     name: `${name} in ${path.join('.')}`,
@@ -156,21 +159,29 @@ const bodyAttacks = (document: Document, schema: Schema): Attack[] => {
   const textPlaces = places.filter(({ schema: { type, enum: choices } }) => type === 'string' && !choices);
   const topPlaces = places.filter(({ path }) => path.length === 1);
   return [
-    ...listPlaces.flatMap((place) =>
-      Object.entries(listAttacks(document, place)).map(([name, json]) => attack(name, place, json)),
-    ),
+    ...listPlaces.flatMap((place, n) => {
+      const { [LONGEST]: longest, ...others } = listAttacks(document, place);
+      const played = [[LONGEST, longest] as const, ...inTurn(Object.entries(others), turn + n, 1)];
+      return played.map(([name, json]) => attack(name, place, json));
+    }),
     ...textPlaces.map((place, n) => {
       const [name, text] = Object.entries(hostileTexts)[n % Object.keys(hostileTexts).length]!;
       return attack(`a megabyte of ${name}`, place, JSON.stringify(text).slice(0, MEGABYTE_CHARS));
     }),
     ...topPlaces
       .slice(0, 1)
-      .flatMap((place) => [
-        attack('lists in lists', place, `${'['.repeat(NESTING_DEPTH)}${']'.repeat(NESTING_DEPTH)}`),
-        attack('objects in objects', place, `${'{"a":'.repeat(NESTING_DEPTH)}1${'}'.repeat(NESTING_DEPTH)}`),
-      ]),
-    ...nestedAttacks(document, schema),
-    ...Object.entries(misfitValues).map(([name, json]) => ({
+      .flatMap((place) =>
+        inTurn(
+          [
+            attack('lists in lists', place, `${'['.repeat(NESTING_DEPTH)}${']'.repeat(NESTING_DEPTH)}`),
+            attack('objects in objects', place, `${'{"a":'.repeat(NESTING_DEPTH)}1${'}'.repeat(NESTING_DEPTH)}`),
+          ],
+          turn,
+          1,
+        ),
+      ),
+    ...nestedAttacks(document, schema, turn),
+    ...inTurn(Object.entries(misfitValues), turn, 2).map(([name, json]) => ({
       name: `${name} everywhere`,
       body: Buffer.from(`{${topPlaces.map(({ path }) => `${JSON.stringify(path[0])}:${json}`).join(',')}}`),
     })),
@@ -189,22 +200,28 @@ const schemalessBodies: readonly Attack[] = [
   { name: 'a number without end', body: Buffer.from(`{"a":${'1'.repeat(MEGABYTE_CHARS - 10)}}`) },
 ];
 
-/** The attacks on an operation: on its body if it has one, on its query otherwise. */
-export const attacksOn = (document: Document, { parameters = [], requestBody }: Operation): Attack[] => {
+/** The attacks on an operation: on its body if it has one, on its query otherwise. `turn` is the number of the operation. */
+export const attacksOn = (document: Document, { parameters = [], requestBody }: Operation, turn: number): Attack[] => {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema)
     return [
-      ...schemalessBodies,
-      ...bodyAttacks(document, schema),
+      ...inTurn(schemalessBodies, turn, 1),
+      ...bodyAttacks(document, schema, turn),
       { name: 'an include of dots', query: hostileQueries['an include of dots']! },
     ];
   const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
   return [
-    ...Object.entries(hostileQueries).map(([name, query]) => ({ name, query })),
-    ...queryParameters.flatMap(({ name }) => [
-      { name: `a long text as ${name}`, query: `${name}=${'9.,|a'.repeat(MAX_QUERY_CHARS / 5)}` },
-      { name: `many texts as ${name}`, query: longQuery((n) => `${name}[]=${n}`) },
-    ]),
+    ...inTurn(Object.entries(hostileQueries), turn, 2).map(([name, query]) => ({ name, query })),
+    ...queryParameters.flatMap(({ name }, n) =>
+      inTurn(
+        [
+          { name: `a long text as ${name}`, query: `${name}=${'9.,|a'.repeat(MAX_QUERY_CHARS / 5)}` },
+          { name: `many texts as ${name}`, query: longQuery((m) => `${name}[]=${m}`) },
+        ],
+        turn + n,
+        1,
+      ),
+    ),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { type Attack, type Document, jsonList, resolveSchema, type Schema } from './attacks';
+import { inTurn } from './depth';
 
 const ELEMENTS = 100;
 const many = (json: string) => jsonList(json, ELEMENTS);
@@ -36,12 +37,12 @@ export const nestJson = ([first, ...rest]: Path, json: string): string => {
  * Bodies with 15 to 60 kB of lists and objects within each other at each of their fields: a check that walks through them
  * instead of stopping at the first wrong shape takes long. Each body is made when it is sent, because there are thousands.
  */
-export const nestedAttacks = (document: Document, schema: Schema): Attack[] =>
+export const nestedAttacks = (document: Document, schema: Schema, turn: number): Attack[] =>
   pathsIn(document, schema).flatMap((path, n) => {
     const others = Object.entries(otherValues);
     const values = [['lists within lists', listsInLists], others[n % others.length]!] as const;
     const place = path.map((part) => (part === ELEMENT ? '[]' : part)).join('.');
-    return values.map(([name, json]) => ({
+    return inTurn(values, turn + n, 1).map(([name, json]) => ({
       name: `${name} in ${place}`,
       get body() {
         return Buffer.from(nestJson(path, json()));
