@@ -1,5 +1,6 @@
 import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
+import { inTurn } from '../support/depth';
 import { readFile } from '../support/imports';
 import { givePartnerOrder } from '../support/partner-orders';
 
@@ -94,8 +95,8 @@ describe('every list', () => {
     const all = await lists();
     expect(all.length).toBeGreaterThan(15);
     const urls = all.flatMap(({ path, fields }) =>
-      fields.flatMap((field) =>
-        ['|asc&page=1', '|desc&page=3', '|asc&id=1'].map(
+      fields.flatMap((field, n) =>
+        inTurn(['|asc&page=1', '|desc&page=3', '|asc&id=1'], n, 1).map(
           (asked) => `${path}?${purposes[path] ?? ''}sort=${field}${asked}`,
         ),
       ),
