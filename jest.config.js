@@ -35,7 +35,6 @@ const browser = (displayName, root) => ({
   rootDir: __dirname,
   roots: [`<rootDir>/${root}`],
   globalSetup: '<rootDir>/test/support/browser-global-setup.js',
-  setupFiles: ['<rootDir>/test/support/browser-setup.ts'],
   setupFilesAfterEnv: [`<rootDir>/${root}/src/testing/setup.ts`],
   testEnvironment: '<rootDir>/test/support/browser-environment.js',
   testRegex: '\\.spec\\.tsx?$',

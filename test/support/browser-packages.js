@@ -5,7 +5,7 @@ const { join } = require('node:path');
 const root = join(__dirname, '../..');
 
 const IMPORT = /^(?:import|export)(?! type)[^'"]*?from '([^'.][^']*)'|import\('([^'.][^']*)'\)/gm;
-/** React stays outside, since its `act` asks Node for a timer through the `require` of its own module. */
+/** React stays outside, since specs load it as `test/support/react` has it. */
 const isOutside = (name) => /^(@bank|@mui\/styled-engine|node:|@testing-library|react(-dom)?(\/|$))/.test(name);
 /** MUI's engine for styles, of which the specs have one of their own. */
 const styledEngine = join(root, 'apps/admin/src/testing/styledEngine.tsx');
@@ -30,6 +30,14 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 const folder = join(root, 'node_modules/.cache/browser-packages', version);
+/** React as users get it, in half of the time of the build for development, and with an `act`. */
+const react = {
+  '^react$': join(__dirname, 'react/react.js'),
+  '^react/jsx-runtime$': join(root, 'node_modules/react/cjs/react-jsx-runtime.production.js'),
+  '^react-dom$': join(root, 'node_modules/react-dom/cjs/react-dom.production.js'),
+  '^react-dom/client$': join(__dirname, 'react/client.js'),
+  '^scheduler$': join(__dirname, 'react/scheduler.js'),
+};
 const escaped = (name) => name.replace(/[/.]/g, '\\$&');
 
 module.exports = {
@@ -38,5 +46,5 @@ module.exports = {
   folder,
   isBuilt: () => existsSync(folder),
   /** Jest's words for where these packages are. */
-  moduleNameMapper: { [`^(${names.map(escaped).join('|')})$`]: join(folder, '$1.js') },
+  moduleNameMapper: { ...react, [`^(${names.map(escaped).join('|')})$`]: join(folder, '$1.js') },
 };

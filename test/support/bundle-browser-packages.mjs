@@ -21,7 +21,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(names.map((name) => [name, name])),
   external: /^(react|react-dom|scheduler)(\/|$)/,
   platform: 'browser',
-  transform: { define: { 'process.env.NODE_ENV': '"test"', 'import.meta': '{}' } },
+  transform: { define: { 'process.env.NODE_ENV': '"production"', 'import.meta': '{}' } },
   plugins: [ownEngine],
   logLevel: 'silent',
 });

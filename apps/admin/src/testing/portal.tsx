@@ -21,7 +21,6 @@ interface Options {
   store?: NonNullable<AdminProps['store']>;
 }
 
-const styles = createCache({ key: 'css' });
 const noStyles = createCache({ key: UNSTYLED });
 
 /** A screen of the portal, opened at its route, with the fake API behind it. */
@@ -56,8 +55,9 @@ const open = (
       initialEntries: [route],
     },
   );
+  for (const rules of document.head.querySelectorAll('style')) rules.remove();
   render(
-    <CacheProvider value={isStyled ? styles : noStyles}>
+    <CacheProvider value={isStyled ? createCache({ key: 'css' }) : noStyles}>
       <RouterProvider router={router} />
     </CacheProvider>,
   );

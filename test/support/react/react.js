@@ -1,0 +1,3 @@
+const { act } = require('./act.js');
+
+module.exports = { ...require('../../../node_modules/react/cjs/react.production.js'), act };

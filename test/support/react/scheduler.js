@@ -1,0 +1,8 @@
+const { queueTask } = require('./act.js');
+const scheduler = require('../../../node_modules/scheduler/cjs/scheduler.production.js');
+
+module.exports = {
+  ...scheduler,
+  unstable_scheduleCallback: (priority, callback, options) =>
+    queueTask(callback, () => scheduler.unstable_scheduleCallback(priority, callback, options)),
+};
