@@ -45,5 +45,5 @@ exports.act = (callback) => {
   }
   if (typeof result?.then === 'function') return finishLater(result);
   finish();
-  return { then: (resolve) => resolve(result) };
+  return Promise.resolve(result);
 };
