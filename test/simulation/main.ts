@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { play } from './history';
 import { type Mistake, mistakes } from './mistakes';
 import { planOf } from './plan';
 import { shrink } from './shrink';
@@ -31,6 +30,8 @@ const mistakeOf = (name: string): Mistake => {
 const main = async () => {
   const [first, runs] = [wholeNumber('seed'), wholeNumber('runs')];
   const mistake = values.mistake === undefined ? undefined : mistakeOf(values.mistake);
+  // The portal takes seconds to load: what is refused is refused before.
+  const { play } = await import('./history');
   const total = { histories: 0, steps: 0, events: 0, faults: 0, acknowledged: 0, refused: 0, unknown: 0 };
   for (let seed = first; seed < first + runs; seed++) {
     const played = await play(planOf(seed), mistake);

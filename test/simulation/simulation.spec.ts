@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { byDepth } from '../support/depth';
 import { mistakes } from './mistakes';
 import type { Plan } from './plan';
 
@@ -22,21 +23,27 @@ const simulate = (...args: string[]): Promise<Simulated> =>
     });
   });
 
+const RUNS = byDepth({ usual: 40, deep: 150 });
+/** The mistakes that the first histories don't show. Decision locks protect most of what expected versions do. */
+const FIRST_SEEDS: Readonly<Record<string, number>> = {
+  'no expected version': byDepth({ usual: 348, deep: 340 }),
+  'checkpoint before rows': byDepth({ usual: 10, deep: 1 }),
+  'facts that may be old': byDepth({ usual: 12, deep: 1 }),
+};
+
 const thingsIn = ({ requests, faults }: Plan) => requests.length + faults.length;
 
 describe('histories with faults', () => {
   it('break nothing', async () => {
-    const { found, histories, acknowledged, refused } = await simulate('--seed=1', '--runs=150');
+    const { found, histories, acknowledged, refused } = await simulate('--seed=1', `--runs=${RUNS}`);
     expect(found).toBeUndefined();
-    expect(histories).toBe(150);
-    expect(acknowledged).toBeGreaterThan(1_000);
-    expect(refused).toBeGreaterThan(100);
+    expect(histories).toBe(RUNS);
+    expect(acknowledged).toBeGreaterThan(RUNS * 7);
+    expect(refused).toBeGreaterThan(RUNS * 0.7);
   });
 
   it.each(Object.keys(mistakes))('show a mistake: %s', async (mistake) => {
-    // Decision locks protect most of what expected versions do: of them alone few histories show the lack.
-    const seed = mistake === 'no expected version' ? 340 : 1;
-    const { found } = await simulate(`--mistake=${mistake}`, `--seed=${seed}`, '--runs=200');
+    const { found } = await simulate(`--mistake=${mistake}`, `--seed=${FIRST_SEEDS[mistake] ?? 1}`, '--runs=200');
     expect(found).toBeDefined();
     const { broken, again, shrunk, shrunkBroken } = found!;
     expect(again).toBe(broken);
