@@ -31,38 +31,49 @@ const COPIED = [
 const SETTINGS = /^tsconfig.*\.json$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'expected']);
 
-/** A copy of the project in which a how-to was followed. */
+/** A copy of the project in which how-tos were followed. */
 export interface Followed {
   folder: string;
-  /** The files that its steps wrote or changed, from the root of the project. */
+  /** The files that their steps wrote or changed, from the root of the project. */
   touched: readonly string[];
-  /** How many lines its steps added. */
-  addedLines: number;
   /** What the compiler says about the touched files and about those of `besides`, in a project such as `apps/admin`. */
   typeErrors: (besides?: readonly string[], project?: string) => string[];
-  /** Runs specs in the copy, on the database server of this run. */
-  run: (...specs: string[]) => Promise<{ code: number | null; output: string }>;
+  /** Runs specs in the copy, on the database server of this run; those tests alone whose title has the pattern. */
+  run: (specs: Iterable<string>, pattern?: string) => Promise<Run>;
   remove: () => void;
 }
 
-/** Copies the project to a temporary folder, and does there what the code blocks of the page say. */
-export function follow(page: string): Followed {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${basename(page, '.md')}-`)));
-  copyProject(folder);
+interface Run {
+  output: string;
+  /** The titles of the tests of a spec that passed; none where any test of the run failed. */
+  passed: (spec: string) => string[];
+}
+
+/** What the code blocks of a page do, and to which files. */
+export function readPage(page: string) {
   const steps = readSteps(readFileSync(join(root, page), 'utf8'));
-  for (const { path, kind, text } of steps) {
-    const file = join(folder, path);
-    if (kind === 'write' && existsSync(file)) throw new Error(`${page} writes ${path}, which is there already.`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, kind === 'write' ? text : applyDiff(readFileSync(file, 'utf8'), text));
-  }
   const touched = [...new Set(steps.map(({ path }) => path))];
+  return { steps, touched, addedLines: steps.reduce((sum, step) => sum + countAdded(step), 0) };
+}
+
+/** Copies the project to a temporary folder, and does there what the code blocks of the pages say, one after another. */
+export function follow(pages: readonly string[]): Followed {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'how-to-')));
+  copyProject(folder);
+  const read = pages.map((page) => ({ page, ...readPage(page) }));
+  for (const { page, steps } of read)
+    for (const { path, kind, text } of steps) {
+      const file = join(folder, path);
+      if (kind === 'write' && existsSync(file)) throw new Error(`${page} writes ${path}, which is there already.`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, kind === 'write' ? text : applyDiff(readFileSync(file, 'utf8'), text));
+    }
+  const touched = [...new Set(read.flatMap((page) => page.touched))];
   return {
     folder,
     touched,
-    addedLines: steps.reduce((sum, step) => sum + countAdded(step), 0),
     typeErrors: (besides = [], project = '.') => findTypeErrors(folder, [...touched, ...besides], project),
-    run: (...specs) => runSpecs(folder, specs),
+    run: (specs, pattern) => runSpecs(folder, specs, pattern),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -109,12 +120,29 @@ function findTypeErrors(folder: string, paths: readonly string[], project: strin
   });
 }
 
-async function runSpecs(folder: string, specs: readonly string[]) {
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+async function runSpecs(folder: string, specs: Iterable<string>, pattern?: string): Promise<Run> {
   const { JEST_WORKER_ID, TEST_RUN_ID, ...env } = process.env;
-  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--runInBand', '--runTestsByPath', ...specs];
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const report = join(folder, 'report.json');
+  const args = [
+    ...[join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--runInBand', '--json', `--outputFile=${report}`],
+    ...(pattern === undefined ? [] : [`--testNamePattern=${pattern}`]),
+    ...['--runTestsByPath', ...specs],
+  ];
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
+  child.stderr.on('data', (text) => output.push(String(text)));
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
-  return { code, output: output.join('') };
+  const { testResults }: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] };
+  return {
+    output: output.join(''),
+    passed: (spec) => {
+      if (code !== 0) return [];
+      const tests = testResults.find(({ name }) => name === join(folder, spec))?.assertionResults ?? [];
+      return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName);
+    },
+  };
 }
