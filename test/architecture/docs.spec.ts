@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pages as followedPages } from '../how-to/pages';
 import { readSteps } from '../how-to/steps';
 import { listFiles } from './sources';
 
@@ -30,9 +31,7 @@ const isThere = (name: string): boolean => {
 };
 
 /** The how-tos that a spec follows, and so what their readers write. */
-const followed = listFiles('test/how-to')
-  .filter((path) => path.endsWith('.spec.ts'))
-  .flatMap((path) => readText(path).match(/docs\/how-to\/[\w-]+\.md/g) ?? []);
+const followed = followedPages.map(({ path }) => path);
 const writtenByReaders = followed.flatMap((page) =>
   readSteps(readText(page)).flatMap(({ path, kind }) => (kind === 'write' ? [path] : [])),
 );
