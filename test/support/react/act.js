@@ -1,10 +1,11 @@
 /** What React schedules while `act` runs, in its order. */
 let queue;
 
+/** A task that is not done after its turn goes on by React's scheduler: it may wait for a timer. */
 const runAll = () => {
   for (let task = queue.shift(); task; task = queue.shift()) {
-    let rest = task.callback;
-    while (typeof rest === 'function') rest = rest(true);
+    const rest = task.callback?.(true);
+    if (typeof rest === 'function') task.schedule(rest);
   }
 };
 const finish = () => {
@@ -26,8 +27,8 @@ const finishLater = async (result) => {
 
 /** Puts a task into the queue of a running `act`, or else leaves it to `schedule`. */
 exports.queueTask = (callback, schedule) => {
-  if (!queue) return schedule();
-  const task = { callback };
+  if (!queue) return schedule(callback);
+  const task = { callback, schedule };
   queue.push(task);
   return task;
 };
@@ -45,5 +46,6 @@ exports.act = (callback) => {
   }
   if (typeof result?.then === 'function') return finishLater(result);
   finish();
-  return Promise.resolve(result);
+  // biome-ignore lint/suspicious/noThenProperty: who awaits a call that was not one of these gets its value
+  return { then: (resolve) => resolve(result) };
 };

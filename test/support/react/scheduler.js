@@ -4,5 +4,5 @@ const scheduler = require('../../../node_modules/scheduler/cjs/scheduler.product
 module.exports = {
   ...scheduler,
   unstable_scheduleCallback: (priority, callback, options) =>
-    queueTask(callback, () => scheduler.unstable_scheduleCallback(priority, callback, options)),
+    queueTask(callback, (work) => scheduler.unstable_scheduleCallback(priority, work, options)),
 };

@@ -4,6 +4,7 @@ import { localStorageStore } from 'react-admin';
 import type { TodayCards, World } from '../../testing/fakeWorld';
 import { openMoreFigures } from '../../testing/moreFigures';
 import { openScreen } from '../../testing/portal';
+import { setDate } from '../../testing/setDate';
 import { smallWorld } from '../../testing/world';
 
 const partner = { id: 3, title: 'Agency East' };
@@ -22,7 +23,7 @@ const window = { month: '2026-12', until: '2026-11-30', daysLeft: 6, own: null, 
 
 describe('the day', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ now: new Date('2026-11-25T03:00:00Z'), advanceTimers: true });
+    setDate('2026-11-25T03:00:00Z');
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -65,7 +66,8 @@ describe('what is late', () => {
 
   it('is marked by an icon and not by its color alone', async () => {
     open({ late: { lines: [], jobs: [{ name: 'proof', at: null, failures: 1 }] } });
-    await (await card('Late')).findByTestId('ReportOutlinedIcon');
+    const late = await (await card('Late')).findByText(/^The nightly job proof/);
+    expect(late.closest('li')?.querySelector('svg')).toBeTruthy();
   });
 
   it('is said to be nothing where nothing is', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../../testing/portal';
+import { setDate } from '../../testing/setDate';
 import { smallWorld } from '../../testing/world';
 
 const HINT = 'Run a search above to display results.';
@@ -8,7 +9,7 @@ const lastQuery = ({ asked }: ReturnType<typeof openScreen>, path: string) =>
 
 describe('a list that is searched first', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ now: new Date('2026-11-24T18:00:00Z'), advanceTimers: true });
+    setDate('2026-11-24T18:00:00Z');
   });
   afterEach(() => {
     jest.useRealTimers();
