@@ -49,7 +49,7 @@ export const importWords = textsOf('imports', {
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
   chooseOrder: 'Say what comes first: month or day',
   needed:
-    'A new one also needs: {fields}. Choose the column that says it, or add it to what is the same for all rows. Rows without it can only change what is there.',
+    'A new one also needs: {fields}. Choose its column, or say above what is the same for all rows. Rows without it can only change what is there.',
   otherwise: 'A new one gets, as the file has no column for it: {fields}.',
   otherwiseOf: '{label} ({otherwise})',
   asked: 'A registration also asks for: {fields}. New ones without these answers are refused.',
