@@ -4,8 +4,12 @@ import { pause } from './pause';
 const MAX_ATTEMPTS = 60;
 const PAUSE_MS = 500;
 
-/** Sets how long a transaction waits for a lock: everybody else who wants the same table queues behind it meanwhile. */
-export const BEGIN_WITH_SHORT_WAIT = `BEGIN; SET LOCAL lock_timeout = '1s'`;
+/**
+ * Sets how long a transaction waits for a lock: everybody else who wants the same table queues behind it meanwhile. Where a
+ * reader has one table and waits for another that this transaction has, PostgreSQL would end one of the two after
+ * `deadlock_timeout`, a second; this one gives way before.
+ */
+export const BEGIN_WITH_SHORT_WAIT = `BEGIN; SET LOCAL lock_timeout = '400ms'`;
 
 /** Makes an attempt again where it ran into the limit of `BEGIN_WITH_SHORT_WAIT`, which it must have rolled back. */
 export const retryWhileLocked = async (signal: AbortSignal, attempt: () => Promise<void>): Promise<void> => {
