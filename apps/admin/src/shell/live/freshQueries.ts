@@ -55,10 +55,12 @@ export const keepQueriesFresh = (queryClient: QueryClient): (() => void) => {
     if (!isLookedAt() || (!waiting.length && !isAllStale)) return;
     const [signals, all] = [waiting, isAllStale];
     [waiting, isAllStale, lastAt] = [[], false, Date.now()];
-    void queryClient.invalidateQueries(
-      { predicate: (query) => (all ? isLive(query) : isStale(query, signals)) },
-      { cancelRefetch: false },
-    );
+    const predicate = (query: Query) => (all ? isLive(query) : isStale(query, signals));
+    const underWay = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+    const invalidate = (filter: typeof predicate) =>
+      queryClient.invalidateQueries({ predicate: filter }, { cancelRefetch: false });
+    // What was asked before the news may not have it, and is asked once more when it has ended.
+    void invalidate(predicate).then(() => invalidate((query) => underWay.includes(query)));
   };
   const refetchSoon = () => {
     if (isLookedAt()) timer ??= setTimeout(refetch, Math.max(lastAt + SPACING_MS - Date.now(), 0));
