@@ -3,6 +3,7 @@ import { isLockTimeout } from '@bank/event-store';
 import { type ClientBase, escapeIdentifier as id, type Pool } from 'pg';
 import { type Projection, READ } from '../projection';
 import { editionOf } from '../reports/past';
+import { SET_SHORT_WAIT } from '../runner/while-locked';
 
 const OWN = /^read_[0-9a-f]{8}$/;
 
@@ -26,7 +27,7 @@ export const findLivingSchemas = async (connection: ClientBase | Pool): Promise<
 
 /** Makes one of the schemas `read` and drops the others, in the transaction of somebody who is alone. @returns false where a long query is in its way */
 export const becomeRead = async (client: ClientBase, chosen: string, all: readonly string[]): Promise<boolean> => {
-  await client.query(`SAVEPOINT living_schema; SET LOCAL lock_timeout = '1s'`);
+  await client.query(`SAVEPOINT living_schema; ${SET_SHORT_WAIT}`);
   try {
     await dropSchemas(
       client,

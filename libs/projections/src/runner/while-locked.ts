@@ -9,7 +9,8 @@ const PAUSE_MS = 500;
  * reader has one table and waits for another that this transaction has, PostgreSQL would end one of the two after
  * `deadlock_timeout`, a second; this one gives way before.
  */
-export const BEGIN_WITH_SHORT_WAIT = `BEGIN; SET LOCAL lock_timeout = '400ms'`;
+export const SET_SHORT_WAIT = `SET LOCAL lock_timeout = '400ms'`;
+export const BEGIN_WITH_SHORT_WAIT = `BEGIN; ${SET_SHORT_WAIT}`;
 
 /** Makes an attempt again where it ran into the limit of `BEGIN_WITH_SHORT_WAIT`, which it must have rolled back. */
 export const retryWhileLocked = async (signal: AbortSignal, attempt: () => Promise<void>): Promise<void> => {
