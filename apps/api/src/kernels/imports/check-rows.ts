@@ -89,13 +89,12 @@ interface Checked {
 }
 
 const missingOf = ({ kind, columns }: Checked, { row, values }: ReadRow): RowProblem[] => {
-  const inFile = new Set(columns.flatMap(fieldsOf));
-  return kind.columns
-    .filter(({ field, isRequired }) => isRequired && !(field in values))
-    .map(({ field, label }) => {
-      const mend = inFile.has(field) ? '' : ': choose the column that says it, or say what is the same for all rows';
-      return { row, message: `${label} is missing, which a new one needs${mend}.` };
-    });
+  const missing = kind.columns.filter(({ field, isRequired }) => isRequired && !(field in values));
+  return missing.map(({ field, label }) => {
+    const isInFile = columns.some((column) => fieldsOf(column).includes(field));
+    const mend = isInFile ? '' : ': choose the column that says it, or say what is the same for all rows';
+    return { row, message: `${label} is missing, which a new one needs${mend}.` };
+  });
 };
 
 const chosenOf = (choice: string | null, { existing, similar = [] }: Match) => ({
