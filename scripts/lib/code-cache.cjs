@@ -7,12 +7,12 @@ const path = require('node:path');
 const { cachedDataVersionTag } = require('node:v8');
 const vm = require('node:vm');
 
-const sha1 = (text) => createHash('sha1').update(text).digest('base64');
+const sha1 = (text) => createHash('sha1').update(text).digest('hex');
 
 /** V8 takes what another version or other flags made for unusable; an installation of packages moves modules. */
 const keyOfMachine = (folder) => {
   const installed = statSync(path.join(folder, '../../.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs;
-  return createHash('sha1').update([installed, cachedDataVersionTag()].join()).digest('hex');
+  return sha1([installed, cachedDataVersionTag()].join());
 };
 
 /** @returns the files of requests, by the folder that asks and the request; and by file the hash of its source and V8's code */

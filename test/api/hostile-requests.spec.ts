@@ -186,7 +186,7 @@ const attackAll = async (ask: Ask) => {
 describe('requests that are made to do harm', () => {
   it('are many, to every operation', () => {
     expect(targets.length).toBeGreaterThan(60);
-    expect(targets.filter(({ hostile }) => hostile.length < 2)).toEqual([]);
+    expect(targets.filter(({ hostile }) => hostile.length < byDepth({ usual: 2, deep: 5 }))).toEqual([]);
     const kinds = new Set(
       targets.flatMap(({ hostile }) => hostile.map(({ name }) => name.replace(/ (in|as) \S+$/, ''))),
     );

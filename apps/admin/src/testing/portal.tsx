@@ -55,6 +55,7 @@ const open = (
       initialEntries: [route],
     },
   );
+  // Each element's style is asked of all rules, those of earlier screens too.
   for (const rules of document.head.querySelectorAll('style')) rules.remove();
   render(
     <CacheProvider value={isStyled ? createCache({ key: 'css' }) : noStyles}>
