@@ -24,15 +24,9 @@ const middleOf = (offset: number) => `${monthFromNow(offset)}-15T18:00:00.000Z`;
 const [BEFORE, FIRST, LAST, AFTER] = [-6, -5, -3, -2].map(monthFromNow);
 const NOT_ACTIVE = { 'lineItems.0.client': 'This client is not active' };
 
-/** By calls, which happen at the time of the application's clock. */
-const registerClient = async (partner: number) => {
-  const child = await newRegistration(partner);
-  await moveClient(child, 'ACTIVATE').expect(200);
-  return child;
-};
 /** A child that was active from five until three months ago. */
 const formerClient = async (partner: number, end = 'DEACTIVATE') => {
-  const child = await atTime(app, middleOf(-5), () => registerClient(partner));
+  const child = await atTime(app, middleOf(-5), () => newClient(partner));
   await atTime(app, middleOf(-3), async () => moveClient(child, end).expect(200));
   return child;
 };
@@ -96,7 +90,7 @@ describe('a distribution of a past month', () => {
 
   it('takes no child for what was with another partner', async () => {
     const [before, now] = [await newPartner(), await newPartner()];
-    const child = await atTime(app, middleOf(-5), () => registerClient(before));
+    const child = await atTime(app, middleOf(-5), () => newClient(before));
     await atTime(app, middleOf(-4), async () =>
       app.agent
         .patch(`/api/clients/${child}`)
@@ -122,7 +116,7 @@ describe('a distribution of a past month', () => {
   it('takes the survivor of a merge for the months of both, and nobody who is erased', async () => {
     const partner = await newPartner();
     const source = await formerClient(partner);
-    const target = await atTime(app, middleOf(-2), () => registerClient(partner));
+    const target = await atTime(app, middleOf(-2), () => newClient(partner));
     await merge(target, [source]).expect(200);
     await moveClient(target, 'EXPIRE').expect(200);
     expect(await idsOffered(partner, FIRST)).toEqual([target]);

@@ -1,4 +1,5 @@
 import { LOCATION_IDS, type OrderKind } from '@bank/domain';
+import { Clock } from '../../apps/api/src/platform/commands/clock';
 import { Ids } from '../../apps/api/src/platform/commands/ids';
 import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import { type Agent, recordRegistered } from '../../apps/api/src/testing/open-app';
@@ -76,7 +77,7 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
   const giveStock = async (warehouse: number, product: number, quantity: number): Promise<void> => {
     const header = { supplier: bank.acme, warehouse };
     const order = { kind: 'supply', id: await freshId('supplyOrder'), header, lines: [{ product, quantity }] } as const;
-    await giveOrders(app, [{ ...order, status: 'RECEIVED', at: new Date().toISOString() }]);
+    await giveOrders(app, [{ ...order, status: 'RECEIVED', at: app.app.get(Clock).now() }]);
   };
 
   /** Units of a product at a place: on hand, and available. */

@@ -12,6 +12,7 @@ import request from 'supertest';
 import { createApp, type Overrides } from '../app';
 import { AccessNotes } from '../platform/access-notes/access-notes';
 import { Passwords } from '../platform/auth/passwords';
+import { Clock } from '../platform/commands/clock';
 import { Ids } from '../platform/commands/ids';
 import { ProjectionsService } from '../platform/commands/projections.service';
 import { asSystem } from '../platform/context/request-context';
@@ -84,7 +85,7 @@ export const openApp = async ({
   const anonymous = () => request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
 
   const given: OpenApp['given'] = async (stream, ...events) => {
-    const metadata = { actor: 'system', correlationId: randomUUID(), at: new Date().toISOString() };
+    const metadata = { actor: 'system', correlationId: randomUUID(), at: app.get(Clock).now() };
     const { position } = await store.append(
       stream,
       events.map((event) => ({ id: randomUUID(), event, metadata })),
