@@ -46,7 +46,7 @@ async function connectClient(url: string): Promise<Client> {
 }
 
 /** The calls per second that the writers make together, each one call after the other. */
-async function callsPerSecond(steps: (() => Promise<unknown>)[]): Promise<number> {
+export async function callsPerSecond(steps: (() => Promise<unknown>)[]): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   await Promise.all(
@@ -60,7 +60,7 @@ async function callsPerSecond(steps: (() => Promise<unknown>)[]): Promise<number
   return (done / (performance.now() - startedAt)) * 1000;
 }
 
-const createWriters = (store: EventStore, count: number) =>
+export const createWriters = (store: EventStore, count: number) =>
   Array.from({ length: count }, () => {
     const stream = `supplyOrder-${randomUUID()}`;
     let version = -1;

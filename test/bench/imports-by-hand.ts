@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { NewEvent } from '@bank/event-store';
+import { type NewEvent, START } from '@bank/event-store';
 import { stream } from 'exceljs';
 import { Client } from 'pg';
 import { openEventStore } from '../../apps/api/src/platform/database/open-event-store';
@@ -39,35 +39,41 @@ const openStore = async (settings: PortalSettings, database: string) => {
   };
 };
 
-/** The events of an import appended to an empty log, sealed like any, while nobody reads them. */
-export async function appendBare(settings: PortalSettings, id: number) {
+/** The events of an import, by stream. */
+async function readEvents(settings: PortalSettings, id: number): Promise<ReadonlyMap<string, NewEvent[]>> {
+  const { store, close } = await openStore(settings, new URL(settings.databaseUrl).pathname);
+  const streams = new Map<string, NewEvent[]>();
+  for (let at = START; ; ) {
+    const some = await store.readAfter(at, EVENTS_AT_ONCE);
+    for (const { id: event, stream: name, event: what, metadata, schema } of some)
+      if (metadata.import === id)
+        streams.set(name, [...(streams.get(name) ?? []), { id: event, event: what, metadata, schema }]);
+    if (some.length < EVENTS_AT_ONCE) break;
+    at = some.at(-1)!.position;
+  }
+  await close();
+  return streams;
+}
+
+/** A log that nobody reads, to which the events of imports are appended, sealed like any. */
+export async function openBareLog(settings: PortalSettings) {
   const client = new Client({ connectionString: settings.databaseUrl });
   await client.connect();
   await client.query(`CREATE DATABASE ${BARE}`);
   await client.end();
-  const portal = await openStore(settings, new URL(settings.databaseUrl).pathname);
-  const streams = new Map<string, NewEvent[]>();
-  let events = 0;
-  for (let at = 0n; ; ) {
-    const some = await portal.store.readAfter(at, EVENTS_AT_ONCE);
-    for (const { id: event, stream: name, event: what, metadata, schema } of some) {
-      if (metadata.import !== id) continue;
-      streams.set(name, [...(streams.get(name) ?? []), { id: event, event: what, metadata, schema }]);
-      events++;
-    }
-    if (some.length < EVENTS_AT_ONCE) break;
-    at = some.at(-1)!.position;
-  }
-  await portal.close();
-  const bare = await openStore(settings, `/${BARE}`);
-  const waiting = streams.entries();
-  const ms = await measureMs(() =>
-    Promise.all(
-      Array.from({ length: WRITERS }, async () => {
-        for (const [name, appended] of waiting) await bare.store.append(name, appended, { expected: -1 });
-      }),
-    ),
-  );
-  await bare.close();
-  return { ms, events };
+  const { store, close } = await openStore(settings, `/${BARE}`);
+  /** @returns milliseconds */
+  const append = async (id: number) => {
+    const streams = await readEvents(settings, id);
+    const waiting = streams.entries();
+    const ms = await measureMs(() =>
+      Promise.all(
+        Array.from({ length: WRITERS }, async () => {
+          for (const [name, appended] of waiting) await store.append(name, appended, { expected: -1 });
+        }),
+      ),
+    );
+    return { ms, events: [...streams.values()].flat().length };
+  };
+  return { append, close };
 }

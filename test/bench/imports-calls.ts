@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from './portal';
 
 const PART_BYTES = 4 * 1024 * 1024;
-const POLL_MS = 500;
+const POLL_MS = 100;
 
 /** Sends a file of clients, and has it read. */
 export async function readImport(portal: Portal, name: string, file: Buffer): Promise<number> {

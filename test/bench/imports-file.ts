@@ -62,17 +62,21 @@ export async function describeSheet(portal: Portal): Promise<(row: number) => st
   };
 }
 
-/** Rows 1 to `last`, as an Excel file. */
-export async function writeExcel(rowOf: (row: number) => string[], last: number): Promise<Buffer> {
+type RowOf = (row: number) => string[];
+
+function* sheetRows(rowOf: RowOf, first: number, last: number): Generator<string[]> {
+  yield rowOf(1);
+  for (let row = first; row <= last; row++) yield rowOf(row);
+}
+
+/** The headings and some rows as an Excel file. */
+export async function writeExcel(rowOf: RowOf, first: number, last: number): Promise<Buffer> {
   const book = new Workbook();
   const sheet = book.addWorksheet('Children');
-  for (let row = 1; row <= last; row++) sheet.addRow(rowOf(row));
+  for (const cells of sheetRows(rowOf, first, last)) sheet.addRow(cells);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
 /** The headings and some rows as text with tabs, as it is pasted from a spreadsheet. */
-export const writeText = (rowOf: (row: number) => string[], first: number, last: number): Buffer => {
-  const lines = [rowOf(1)];
-  for (let row = first; row <= last; row++) lines.push(rowOf(row));
-  return Buffer.from(lines.map((cells) => cells.join('\t')).join('\n'));
-};
+export const writeText = (rowOf: RowOf, first: number, last: number): Buffer =>
+  Buffer.from([...sheetRows(rowOf, first, last)].map((cells) => cells.join('\t')).join('\n'));

@@ -11,6 +11,7 @@ import { benchDecade } from './decade';
 import { benchFeed } from './feed';
 import type { Figure } from './figure';
 import { benchImports } from './imports';
+import { benchLargeLog } from './large-log';
 import { benchLists } from './lists';
 import { benchLive } from './live';
 import { benchMonths } from './months';
@@ -54,10 +55,11 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),
   'verify-large': (_, dataDir) => benchVerifyLarge(dataDir),
   'moving-older': benchMovingOlder,
+  'large-log': benchLargeLog,
 };
 
 /** They take long, and some gigabytes of disk. */
-const onlyByName = ['verify-large', 'moving-older'];
+const onlyByName = ['verify-large', 'moving-older', 'large-log'];
 
 async function main() {
   const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));
