@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client } from 'pg';
 import { atLeast, atMost, type Figure, measureMs } from './figure';
 import { openBareLog, readByHand, WRITERS } from './imports-by-hand';
 import { checkImport, readImport, runImport } from './imports-calls';
@@ -36,14 +35,12 @@ export async function benchImports(settings: PortalSettings): Promise<Figure[]> 
 
 /** A part of the rows after the other, each in all ways, since a machine is not as quick at one time as at another. */
 async function benchRows(settings: PortalSettings, portal: Portal, rowOf: (row: number) => string[]) {
-  const client = new Client({ connectionString: settings.databaseUrl });
-  await client.connect();
   const bareLog = await openBareLog(settings);
   const total = { byHand: 0, check: 0, run: 0, bare: 0, events: 0 };
   for (let turn = 0; turn < TURNS; turn++) {
     const first = 2 + turn * ROWS_OF_TURN;
     const file = await writeExcel(rowOf, first, first + ROWS_OF_TURN - 1);
-    total.byHand += await readByHand(file, client);
+    total.byHand += await readByHand(file, settings.databaseUrl);
     let id = 0;
     total.check += await measureMs(async () => {
       id = await readImport(portal, 'children.xlsx', file);
@@ -55,7 +52,6 @@ async function benchRows(settings: PortalSettings, portal: Portal, rowOf: (row: 
     total.events += events;
   }
   await bareLog.close();
-  await client.end();
   const { byHand, check, run, bare, events } = total;
   const what = `${inWords(ROWS)} clients with 35 attributes in ${TURNS} files`;
   return [
