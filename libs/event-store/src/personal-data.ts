@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { EventStore, Message, Metadata, NewEvent, RecordedEvent } from './event-store';
 import { seal, unseal } from './personal-data/cipher';
@@ -134,7 +135,7 @@ const findUsable = async (keys: SubjectKeys, subjects: readonly string[]): Promi
   }
 };
 
-const decryptValue = (key: Buffer, value: string, context: string): unknown =>
+const decryptValue = (key: KeyObject, value: string, context: string): unknown =>
   JSON.parse(unseal(key, Buffer.from(value, 'base64'), context).toString());
 
 // The context keeps a ciphertext from being opened for another subject, event type or field.

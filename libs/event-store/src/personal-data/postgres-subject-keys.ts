@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { runMigration } from '../postgres/migration';
-import { KEY_BYTES, seal, unseal } from './cipher';
+import { KEY_BYTES, makeKey, seal, unseal } from './cipher';
 import { ERASED_KEY, SubjectErased, type SubjectKey, type SubjectKeys } from './subject-keys';
 
 const CACHE_MS = 1_000;
@@ -54,7 +54,7 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
     if (!missing.length) return found;
     await pool.query(
       `INSERT INTO app.subject_keys (subject, key) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING`,
-      [missing, missing.map((subject) => wrapKey(subject, randomBytes(KEY_BYTES)))],
+      [missing, missing.map((subject) => wrapKey(subject, makeKey()))],
     );
     return new Map([...found, ...(await find(missing))]);
   };
@@ -96,7 +96,7 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
   };
 };
 
-const refuseErased = (subject: string, key: SubjectKey): Buffer => {
+const refuseErased = (subject: string, key: SubjectKey): KeyObject => {
   if (key === ERASED_KEY) throw new SubjectErased(subject);
   return key;
 };
@@ -126,7 +126,7 @@ export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun:
   if (known[0]?.key) unwrapKey(known[0].subject, known[0].key);
   await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     SENTINEL,
-    wrapKey(SENTINEL, randomBytes(KEY_BYTES)),
+    wrapKey(SENTINEL, makeKey()),
   ]);
   const { rows } = await pool.query<{ key: Buffer }>('SELECT key FROM app.subject_keys WHERE subject = $1', [SENTINEL]);
   unwrapKey(SENTINEL, rows[0]!.key);
@@ -135,12 +135,13 @@ export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun:
 const keyWrapper = (masterKey: Buffer) => {
   if (masterKey.length !== KEY_BYTES)
     throw new Error(`The master key of the personal data has ${masterKey.length} bytes, it must have ${KEY_BYTES}`);
+  const master = createSecretKey(masterKey);
   const context = (subject: string) => `subject-key:${subject}`;
   return {
-    wrapKey: (subject: string, key: Buffer) => seal(masterKey, key, context(subject)),
+    wrapKey: (subject: string, key: KeyObject) => seal(master, key.export(), context(subject)),
     unwrapKey(subject: string, sealed: Buffer) {
       try {
-        return unseal(masterKey, sealed, context(subject));
+        return createSecretKey(unseal(master, sealed, context(subject)));
       } catch {
         throw new WrongMasterKey();
       }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { KEY_BYTES } from './cipher';
+import type { KeyObject } from 'node:crypto';
+import { makeKey } from './cipher';
 
 export const ERASED_KEY = Symbol('erased');
-export type SubjectKey = Buffer | typeof ERASED_KEY;
+export type SubjectKey = KeyObject | typeof ERASED_KEY;
 
 /** One key for each subject, until the subject is erased. */
 export interface SubjectKeys {
   /** The subject's key, made when there is none yet. @throws SubjectErased */
-  obtain(subject: string): Promise<Buffer>;
+  obtain(subject: string): Promise<KeyObject>;
   /** The keys of these subjects. A subject that never had one is missing. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, SubjectKey>>;
   /** Destroys the key, for good: the subject can have no other. Erasing twice, or a subject without a key, is fine. */
@@ -24,7 +24,7 @@ export const memorySubjectKeys = (): SubjectKeys => {
   const keys = new Map<string, SubjectKey>();
   return {
     async obtain(subject) {
-      const key = keys.get(subject) ?? randomBytes(KEY_BYTES);
+      const key = keys.get(subject) ?? makeKey();
       if (key === ERASED_KEY) throw new SubjectErased(subject);
       keys.set(subject, key);
       return key;

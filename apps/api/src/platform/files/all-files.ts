@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { ERASED_KEY, type SubjectKeys } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
@@ -59,7 +60,7 @@ export class AllFiles {
   }
 }
 
-const keyOf = (keys: Awaited<ReturnType<SubjectKeys['find']>>, owner: string): Buffer | undefined => {
+const keyOf = (keys: Awaited<ReturnType<SubjectKeys['find']>>, owner: string): KeyObject | undefined => {
   const key = keys.get(owner);
   if (!key) throw new Error(`No key opens the files of ${owner}: restore app.subject_keys from a backup`);
   return key === ERASED_KEY ? undefined : key;
