@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { Cursors } from './cursor';
 import { type FeedPage, FeedReader, type FeedView } from './feed-reader';
 import { Follower } from './follower';
-import { send } from './send';
+import { endAnswer, STALL_LIMIT_MS, send } from './send';
 
 export const FEED_TYPES = {
   batch: 'application/cloudevents-batch+json',
@@ -24,7 +24,7 @@ export interface FeedRequest {
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3_000;
-const EVENTS_PER_READ = 1_000;
+const EVENTS_PER_READ = 250;
 const EVENTS_PER_LIVE_READ = 100;
 const FOR_EVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
@@ -44,6 +44,9 @@ const isKnown = (request: Request, etag: string) =>
 /** The three forms in which the feed is answered. */
 @Injectable()
 export class FeedForms {
+  /** How long an answer waits for a reader that takes nothing of it. */
+  stallLimitMs = STALL_LIMIT_MS;
+
   constructor(
     private readonly reader: FeedReader,
     private readonly follower: Follower,
@@ -63,27 +66,32 @@ export class FeedForms {
       Link: `<${nextUrl(request, page.cursor)}>; rel="next"`,
     });
     if (isKnown(request, etag)) return void response.status(304).end();
-    response.type(FEED_TYPES.batch).send(text);
+    response.set({
+      'Content-Type': `${FEED_TYPES.batch}; charset=utf-8`,
+      'Content-Length': String(Buffer.byteLength(text)),
+    });
+    if (await send(response, text, { stallLimitMs: this.stallLimitMs })) endAnswer(response, this.stallLimitMs);
   }
 
   /** Everything up to the end of the log. */
   async sendLines(response: Response, { after, view }: FeedRequest, signal: AbortSignal): Promise<void> {
-    let page = await this.reader.read(after, EVENTS_PER_READ, view, signal);
-    if (!page.events.length) await this.cursors.refuseBeyondEnd(page.end);
+    const read = (from: Position) => this.reader.read(from, EVENTS_PER_READ, view, signal).then(toLines);
+    let page = await read(after);
+    if (!page.text) await this.cursors.refuseBeyondEnd(page.end);
     response.set('Cache-Control', 'private, no-store').type(FEED_TYPES.lines);
     response.flushHeaders();
+    const sending = { signal, stallLimitMs: this.stallLimitMs };
     for (;;) {
       // The next page is read while this one is on its way.
-      const next = page.isFull ? this.reader.read(page.end, EVENTS_PER_READ, view, signal) : undefined;
+      const next = page.isFull ? read(page.end) : undefined;
       next?.catch(() => {});
-      const text = page.events.map((event) => `${JSON.stringify(event)}\n`).join('');
-      if (text && !(await send(response, text, signal))) return void response.destroy();
+      if (page.text && !(await send(response, page.text, sending))) return void response.destroy();
       if (!next) break;
       page = await next;
     }
     // An answer that was broken off must not look like one that came to the end.
     if (signal.aborted) response.destroy();
-    else response.end();
+    else endAnswer(response, this.stallLimitMs);
   }
 
   /** Everything, and then whatever happens. */
@@ -95,11 +103,12 @@ export class FeedForms {
       response.set({ 'Cache-Control': 'private, no-store', 'X-Accel-Buffering': 'no' }).type(FEED_TYPES.live);
       response.flushHeaders();
       response.write(`retry: ${RETRY_MS}\n\n`);
+      const sending = { signal, stallLimitMs: this.stallLimitMs };
       for (;;) {
         const frames = page.events.map((event) => `id: ${event.cursor}\ndata: ${JSON.stringify(event)}\n\n`).join('');
         // The cursor goes on where nothing is for this reader, so that it doesn't come back to what was passed over.
         const text = frames || `id: ${page.cursor}\n: alive\n\n`;
-        if (!(await send(response, text, signal))) break;
+        if (!(await send(response, text, sending))) break;
         if (!page.isFull) await this.follower.waitForNews(page.end, HEARTBEAT_MS, signal);
         if (signal.aborted) break;
         page = await this.reader.read(page.end, EVENTS_PER_LIVE_READ, view, signal);
@@ -107,7 +116,7 @@ export class FeedForms {
     } finally {
       stopListening();
     }
-    response.end();
+    endAnswer(response, this.stallLimitMs);
   }
 
   private async readOrWait({ after, limit, waitMs, view }: FeedRequest, signal: AbortSignal): Promise<FeedPage> {
@@ -128,6 +137,13 @@ export class FeedForms {
     }
   }
 }
+
+/** As text alone, so that little is kept for a reader that takes its time. */
+const toLines = ({ events, end, isFull }: FeedPage) => ({
+  text: events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+  end,
+  isFull,
+});
 
 /** The same question, after a cursor. */
 const nextUrl = ({ originalUrl }: Request, cursor: string): string => {

@@ -79,8 +79,8 @@ export class FeedController {
     };
     response.vary('Accept').vary('Authorization');
     const stream = await this.streams.open(token);
-    response.once('close', stream.close);
-    if (response.destroyed) return stream.close();
+    closeWithReader(request, response, stream.close);
+    if (response.destroyed || request.socket.destroyed) return stream.close();
     if (request.method === 'HEAD') return void response.end();
     if (form === FEED_TYPES.lines) return this.forms.sendLines(response, asked, stream.signal);
     if (form === FEED_TYPES.live) return this.forms.sendLive(response, asked, stream.signal);
@@ -96,6 +96,15 @@ export class FeedController {
     return { after: await this.consumers.find(token, consumer), isAcknowledged: true };
   }
 }
+
+/** An answer that waits behind another of its connection does not hear when that closes. */
+const closeWithReader = ({ socket }: Request, response: Response, close: () => void): void => {
+  socket.once('close', close);
+  response.once('close', () => {
+    socket.off('close', close);
+    close();
+  });
+};
 
 interface Start {
   after: Position;

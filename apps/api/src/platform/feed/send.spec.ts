@@ -28,13 +28,13 @@ const openAnswer = async (): Promise<{ response: ServerResponse; reader: Incomin
   return { response, reader: reader! };
 };
 const STALL_LIMIT_MS = 50;
-const never = new AbortController().signal;
 
 describe('what a reader is sent', () => {
   it('waits in a bounded buffer, and ends where nobody takes it', async () => {
     const { response } = await openAnswer();
     let largest = 0;
-    while (await send(response, PAGE, never, STALL_LIMIT_MS)) largest = Math.max(largest, response.writableLength);
+    while (await send(response, PAGE, { stallLimitMs: STALL_LIMIT_MS }))
+      largest = Math.max(largest, response.writableLength);
     expect(response.destroyed).toBe(true);
     expect(largest).toBeLessThanOrEqual(2 * PAGE.length);
   });
@@ -46,7 +46,7 @@ describe('what a reader is sent', () => {
       response.write(PAGE);
       sent += PAGE.length;
     }
-    const more = send(response, PAGE, never);
+    const more = send(response, PAGE);
     let taken = 0;
     reader.on('data', (chunk: Buffer) => {
       taken += chunk.length;
@@ -62,7 +62,7 @@ describe('what a reader is sent', () => {
     const { response } = await openAnswer();
     const revoked = new AbortController();
     while (!response.writableNeedDrain) response.write(PAGE);
-    const more = send(response, PAGE, revoked.signal);
+    const more = send(response, PAGE, { signal: revoked.signal });
     revoked.abort();
     expect(await more).toBe(false);
     expect(response.destroyed).toBe(true);
