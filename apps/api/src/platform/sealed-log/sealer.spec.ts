@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { openEventStore } from '@bank/event-store';
-import { continues, fromBase64, openNote, parseCheckpoint } from '@bank/sealed-log';
+import { type Checkpoint, continues, fromBase64, openNote, parseCheckpoint } from '@bank/sealed-log';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/settings';
 import { firstStartedDatabase } from '../../testing/template';
@@ -195,6 +195,66 @@ describe('the seal of a log in PostgreSQL', () => {
     await expect(aSealer().sealNew(never)).rejects.toThrow(
       'The first 400 events give another root than the one that was signed for them: one of the events 301 to 400 is not the one that was sealed there.',
     );
+  });
+
+  describe('a history that somebody with the database and the key rewrites behind a checkpoint that others hold', () => {
+    let seen: Checkpoint;
+    const elsewhere = () => ({ sealFile: `${settings.sealFile}-elsewhere` });
+    afterEach(() => rm(elsewhere().sealFile, { force: true }));
+    const sealElsewhere = async () => {
+      await forgetSeal();
+      await rm(elsewhere().sealFile, { force: true });
+      await aSealer(elsewhere()).sealNew(never);
+    };
+    const rewriteEvent = async (position: number) => {
+      await rewrite(`UPDATE log.events SET data = '{"number": -1}' WHERE position = ${position}`);
+      await sealElsewhere();
+    };
+    /** As a browser asks that saw the checkpoint. */
+    const isContinued = async () => {
+      const { hashes } = await sealedLog().consistency(seen.size);
+      return continues(
+        seen,
+        await head(),
+        hashes.map((hash) => fromBase64(hash)!),
+      );
+    };
+    /** Checkpoints of 100 and 300 events are in the file, and a browser saw the one of 300; nobody outside saw the newest, of 400. */
+    beforeEach(async () => {
+      await sealedBank(100);
+      await happen(200);
+      await aSealer().sealNew(never);
+      seen = await head();
+      await happen(100);
+      await aSealer(elsewhere()).sealNew(never);
+    });
+
+    it('is found, and named as exactly as the file has it, where the event was witnessed', async () => {
+      await rewriteEvent(150);
+      expect(await isContinued()).toBe(false);
+      const sentence =
+        'The first 300 events give another root than the one that was signed for them: one of the events 101 to 300 is not the one that was sealed there.';
+      expect(await aSealer().compare(never)).toBe(sentence);
+      await expect(aSealer().sealNew(never)).rejects.toThrow(sentence);
+    });
+
+    it('is not found where nobody had seen a checkpoint with the event', async () => {
+      await rewriteEvent(350);
+      expect(await isContinued()).toBe(true);
+      expect(await aSealer().compare(never)).toBeUndefined();
+    });
+
+    it('is found by a sealer that runs, whatever was sealed since', async () => {
+      const running = aSealer(elsewhere());
+      await happen(1);
+      await running.sealNew(never);
+      await happen(10);
+      await rewriteEvent(350);
+      expect((await head()).size).toBe(411);
+      await expect(running.sealNew(never)).rejects.toThrow(
+        'The checkpoint of 401 events that was signed last is not there any more.',
+      );
+    });
   });
 
   it('signs nothing that contradicts what it signed before, though the seal and the file are gone', async () => {

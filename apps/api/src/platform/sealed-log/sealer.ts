@@ -24,6 +24,7 @@ import { followLog } from './follow-log';
 import { openCheckpoint } from './open-checkpoint';
 import {
   type FirstPosition,
+  hashRanges,
   readLastCheckpoint,
   readTiles,
   type StoredCheckpoint,
@@ -146,7 +147,7 @@ export class Sealer {
     const signer = await this.signer();
     const sealed = await this.readSealed(signer);
     if (typeof sealed === 'string') throw new LogAltered(sealed);
-    this.refuseOlder(sealed?.head);
+    await this.refuseOther(sealed?.head);
     const tree = await this.readTree(sealed);
     let position = sealed?.checkpoint.position ?? START;
     let firstPositions: FirstPosition[] = [];
@@ -170,12 +171,13 @@ export class Sealer {
     if (!signal.aborted && tree.size > written) await write();
   }
 
-  /** @throws LogAltered where what this process signed is not there any more */
-  private refuseOlder(head: Checkpoint | undefined): void {
+  /** @throws LogAltered where the log does not continue what this process signed last */
+  private async refuseOther(head: Checkpoint | undefined): Promise<void> {
     if (!this.signed) return;
     const { size, root } = this.signed;
-    if (!head || head.size < size || (head.size === size && !isSameHash(head.root, root)))
-      throw new LogAltered(`The checkpoint of ${size} events that was signed last is not there any more.`);
+    if (!head || head.size < size) throw signedIsGone(size);
+    const rootNow = head.size === size ? head.root : (await hashRanges(this.pool, [{ start: 0, end: size }]))[0];
+    if (!rootNow || !isSameHash(rootNow, root)) throw signedIsGone(size);
   }
 
   private async readTree(sealed: Sealed | undefined): Promise<GrowingTree> {
@@ -215,3 +217,6 @@ export class Sealer {
     };
   }
 }
+
+const signedIsGone = (size: number): LogAltered =>
+  new LogAltered(`The checkpoint of ${size} events that was signed last is not there any more.`);
