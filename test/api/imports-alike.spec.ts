@@ -1,5 +1,5 @@
 import { openedBank } from '../support/bank';
-import { checkImport, dryRun, rowsOf, runImport } from '../support/imports';
+import { checkImport, dryRun, readFile, rowsOf, runImport } from '../support/imports';
 
 const { app } = openedBank();
 
@@ -81,6 +81,11 @@ it('asks about two partners whose names are much alike, and two products of one 
     [3, 'UNSURE', 2],
     [4, 'NEW', null],
   ]);
+});
+
+it('takes the size of a child for no size of a pack', async () => {
+  const { mapping } = await readFile(app.agent, 'products', 'Item,Size,Diapers per pack\nNewborn,0,36\nSize 1,1,32');
+  expect(mapping).toEqual({ name: 0, agencyPackSize: 2 });
 });
 
 it('changes nothing where products without codes are imported again', async () => {

@@ -66,7 +66,13 @@ const productColumns: readonly RecordColumn[] = [
   { field: 'color', labelEs: 'Color', example: '#3c8dbc' },
   { field: 'defaultCost', labelEs: 'Costo', synonyms: ['cost', 'unit cost', 'costo unitario'], example: '0.18' },
   { field: 'retailPrice', labelEs: 'Precio', synonyms: ['price', 'retail', 'value', 'valor'], example: '0.32' },
-  { field: 'agencyPackSize', labelEs: 'Piezas por paquete (agencia)', synonyms: PACK_SIZES, example: '25' },
+  {
+    field: 'agencyPackSize',
+    labelEs: 'Piezas por paquete (agencia)',
+    synonyms: PACK_SIZES,
+    isNamedInFull: true,
+    example: '25',
+  },
   {
     field: 'agencyPacksPerBag',
     labelEs: 'Paquetes por bolsa (agencia)',
@@ -79,6 +85,7 @@ const productColumns: readonly RecordColumn[] = [
     field: 'hospitalPackSize',
     labelEs: 'Piezas por paquete (hospital)',
     otherwise: 'that of agencies',
+    isNamedInFull: true,
     example: '25',
   },
   {

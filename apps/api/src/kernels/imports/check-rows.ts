@@ -1,4 +1,4 @@
-import { formatCount, REQUIRED, Rejection } from '@bank/domain';
+import { formatCount, listTexts, REQUIRED, Rejection } from '@bank/domain';
 import { Decisions, DryRun } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
@@ -206,7 +206,7 @@ export const findingsBeside = (
   { kind, columns }: Checked,
 ): Finding[] =>
   all.flatMap(({ group, finding, existing }) =>
-    findingsOf(kind, withAlike(refuseRepeated(finding, seen), kind, group), group).map((one, at): Finding => {
+    findingsOf(kind, withAlike(refuseRepeated(finding, seen, columns), kind, group), group).map((one, at): Finding => {
       const isChange = one.state === 'CHANGED' && existing !== undefined;
       return isChange ? { ...one, changes: changesOf(columns, group.rows[at]!.values, existing) } : one;
     }),
@@ -216,7 +216,11 @@ const withAlike = (finding: GroupFinding, { alikeOf }: OpenedKind, { lead }: Row
   alikeOf && finding.state === 'NEW' ? { ...finding, alike: [...new Set(alikeOf(lead.values))] } : finding;
 
 /** Of two rows about the same thing, nobody knows which one is right. */
-const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>): GroupFinding => {
+const refuseRepeated = (
+  finding: GroupFinding,
+  seen: Map<string, number>,
+  columns: readonly MappedColumn[],
+): GroupFinding => {
   const keys = [finding.key, finding.existing && `#${finding.existing.id}`].filter((key): key is string =>
     Boolean(key),
   );
@@ -225,6 +229,10 @@ const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>): Group
     if (finding.state !== 'REFUSED') for (const key of keys) seen.set(key, finding.row);
     return finding;
   }
-  const message = `Row ${first} of this file is about the same: remove one of the two.`;
+  const several = columns.flatMap(({ label, reads }) => (reads.type === 'choice' && reads.isSeveral ? [label] : []));
+  const kept = several.length
+    ? ` What the two say in ${listTexts(several)} can stand in one cell, separated by semicolons.`
+    : '';
+  const message = `Row ${first} of this file is about the same: remove one of the two.${kept}`;
   return { ...finding, state: 'REFUSED', changes: null, problems: [...(finding.problems ?? []), { message }] };
 };

@@ -15,6 +15,8 @@ export interface RecordColumn {
   otherwise?: string;
   /** Where the definition says otherwise. */
   isRequired?: boolean;
+  /** A part of its name means something else. */
+  isNamedInFull?: boolean;
   /** Choice -> its name in Spanish. */
   choicesEs?: Readonly<Record<string, string>>;
   /** Choice -> its name on the screen, where the definition has none. */

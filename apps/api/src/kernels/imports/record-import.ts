@@ -90,6 +90,7 @@ export class RecordImports {
           synonyms,
           example,
           ...(otherwise !== undefined && { otherwise }),
+          ...(column.isNamedInFull && { isNamedInFull: true }),
           reads: readsOf(field, column, refs),
           isRequired:
             column.isRequired ??

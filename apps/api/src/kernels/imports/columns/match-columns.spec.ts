@@ -25,6 +25,7 @@ const columns = [
   column('Packs', { type: 'quantity', unit: 'packs' }),
   column('Warehouse', { type: 'choice', choices: choices('Main', 'Annex'), what: 'warehouse' }),
 ];
+columns.push({ ...column('Whole name', { type: 'fullName', first: 'first', last: 'last' }), synonyms: ['child'] });
 columns.push({ ...column('Order number', text), synonyms: ['distribution no'] });
 const match = (heading: string, ...samples: string[]) => Object.keys(matchColumns([{ heading, samples }], columns));
 
@@ -36,6 +37,7 @@ describe('a heading', () => {
     ['Phone', ['203-555-0101'], 'Parent Mobile Phone'],
     ['Where', ['Annex', 'Main'], 'Warehouse'],
     ['Cost in USD', ['12.50'], 'Cost'],
+    ['Child (Last, First)', ['Lopez, Mia'], 'Whole name'],
     ['Ordered', ['29 pkgs', '4 packs'], 'Packs'],
     ['Ordered', ['29 pcs', '4 each'], 'Pieces'],
   ])('%s of %j is %s', (heading, samples, field) => expect(match(heading, ...samples)).toEqual([field]));
@@ -46,6 +48,7 @@ describe('a heading', () => {
     ['Contact', ['Ana Lopez'], 'is a part of the name of a text'],
     ['Total cost', ['12.50'], 'is about the whole line'],
     ['Ordered', ['29', '4 packs'], 'may count both'],
+    ['Pieces per case', ['36'], 'says how many are in another thing'],
     ['Per bag', ['1'], 'stands above numbers, which may be IDs'],
   ])('%s of %j is nothing, since it %s', (heading, samples) => expect(match(heading, ...samples)).toEqual([]));
 });

@@ -7,8 +7,14 @@ import type { Mapping, SourceColumn } from './source-column';
 const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
 const namesOf = (column: ImportColumn): string[] => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)];
 
+/** How a name is written, at the end of what is named: Child (Last, First). */
+const ORDER_OF_NAMES = / (last( name)? first( name)?|apellidos? (y )?nombres?)$/;
+
 /** A heading as it may be named: `#` says nothing, or that it is a number. */
-const formsOf = (heading: string): string[] => [words(heading), words(heading.replace(/[#№]/gu, ' no '))];
+const formsOf = (heading: string): string[] => {
+  const plain = words(heading);
+  return [plain, words(heading.replace(/[#№]/gu, ' no ')), plain.replace(ORDER_OF_NAMES, '')];
+};
 
 /** How many headings of a row are names of columns. */
 export const countKnown = (cells: readonly string[], columns: readonly ImportColumn[]): number => {
@@ -24,13 +30,18 @@ const OF_ALL: ReadonlySet<string> = new Set(
 );
 const saysAll = (parts: readonly string[]) => parts.some((part) => OF_ALL.has(part));
 
+/** A heading with one of them says how many of one thing are in another, and not how many there are. */
+const PER: ReadonlySet<string> = new Set(['per', 'por', 'each', 'cada']);
+const saysPer = (parts: readonly string[]) => parts.some((part) => PER.has(part));
+
 /** The longest name of a column of which all words stand in a heading. */
 const nameIn = (parts: readonly string[], column: ImportColumn): readonly string[] | undefined => {
   const names = namesOf(column)
     .filter(Boolean)
     .map((name) => name.split(' '))
     .filter((name) => hasAll(parts, name))
-    .filter((name) => column.reads.type !== 'number' || saysAll(name) || !saysAll(parts));
+    .filter((name) => column.reads.type !== 'number' || saysAll(name) || !saysAll(parts))
+    .filter((name) => column.reads.type !== 'quantity' || saysPer(name) || !saysPer(parts));
   return names.sort((one, other) => other.length - one.length)[0];
 };
 

@@ -42,6 +42,12 @@ describe('text', () => {
     ['a delimiter that is named', Buffer.from('sep=;\nName;City\nÑandú;Cádiz')],
   ])('in %s is read', async (_, content) => expect(await cellsOf(content)).toEqual(rows));
 
+  it('is separated by the tabs that all rows have, however many commas stand in their cells', async () =>
+    expect(await cellsOf('Name\tAddress\nAnnex\t12 Rail Rd, Unit 4, Leominster, MA 01453')).toEqual([
+      ['Name', 'Address'],
+      ['Annex', '12 Rail Rd, Unit 4, Leominster, MA 01453'],
+    ]));
+
   it('keeps the numbers of its rows, whatever is empty between them', async () =>
     expect((await read(`Name,City\n${',\n'.repeat(1_000)}A,B`)).rows).toEqual([
       [1, ['Name', 'City']],

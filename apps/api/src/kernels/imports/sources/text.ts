@@ -68,10 +68,10 @@ const delimiterOf = (head: string): string => {
   const lines = head.split('\n').filter((line) => line.trim());
   const named = NAMED_DELIMITER.exec(lines[0] ?? '')?.[1];
   if (named) return named;
-  const [fullest = [0, 0, 0]] = lines
-    .slice(0, 10)
-    .map(countDelimiters)
-    .sort((one, other) => Math.max(...other) - Math.max(...one));
+  const counts = lines.slice(0, 10).map(countDelimiters);
+  // Rows of a spreadsheet are pasted with tabs, and addresses in them have more commas than that.
+  if (counts.every((count) => count[DELIMITERS.indexOf('\t')])) return '\t';
+  const [fullest = [0, 0, 0]] = counts.sort((one, other) => Math.max(...other) - Math.max(...one));
   return DELIMITERS[fullest.indexOf(Math.max(...fullest))]!;
 };
 
