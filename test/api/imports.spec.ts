@@ -338,7 +338,7 @@ describe('new products', () => {
 });
 
 describe('people of a partner', () => {
-  it('import children of their own partner alone, and are offered nothing else', async () => {
+  it('import children of their own partner alone, are offered nothing else, and see which rows name another one', async () => {
     const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });
     await agent.post('/api/users/active-partner').send({ partner: { id: bank.hospital } });
     const { body } = await agent.get('/api/imports/kinds').expect(200);
@@ -346,10 +346,16 @@ describe('people of a partner', () => {
     await agent.post('/api/imports').send({ kind: 'suppliers', file: 'x' }).expect(403);
     const born = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
     const heading = 'First Name,Last Name,Parent First Name,Parent Last Name,Birth Date,Partner';
-    const read = await readFile(agent, 'clients', `${heading}\nIda,Ownchild,Eve,Ownchild,${born},Somebody else`);
-    expect(read.mapping).not.toHaveProperty('partner');
+    const rows = [
+      `Ida,Ownchild,Eve,Ownchild,${born},${bank.hospital}`,
+      `Ada,Otherchild,Eve,Otherchild,${born},Somebody else`,
+    ];
+    const read = await readFile(agent, 'clients', [heading, ...rows].join('\n'));
+    expect(read.mapping).toHaveProperty('partner', 5);
     const { states } = await checkImport(agent, read.id);
-    expect(states).toEqual({ NEW: 1 });
+    expect(states).toEqual({ NEW: 1, REFUSED: 1 });
+    const [refused] = await rowsOf(agent, read.id, '&state=REFUSED');
+    expect(refused.problems).toEqual([expect.stringContaining('there is no such partner of yours: expected')]);
     await runImport(agent, read.id);
     const found = await app.agent.get('/api/clients?keyword=Ownchild&include=partner').expect(200);
     expect(found.body.data).toMatchObject([{ fullName: 'Ida Ownchild', partner: { id: bank.hospital } }]);

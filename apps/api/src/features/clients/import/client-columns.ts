@@ -89,6 +89,13 @@ export const clientColumns: readonly ImportColumn[] = [
   },
 ];
 
+/** For the people of a partner: a child of another one is none of theirs. */
+export const ownPartnerColumn = (choices: ChoiceIndex): ImportColumn => ({
+  ...partnerColumn(choices),
+  reads: { type: 'choice', choices, what: 'partner of yours' },
+  isRequired: false,
+});
+
 export const partnerColumn = (choices: ChoiceIndex): ImportColumn => ({
   field: 'partner',
   label: fields.partner.label,

@@ -47,11 +47,11 @@ export class ClientImport implements ClientParts, OnModuleInit {
 
   private async open(): Promise<OpenedKind> {
     const user = currentClientUser();
-    if (!mayEditAllClients(user)) partnerToTakeFor(user);
+    const own = mayEditAllClients(user) ? undefined : partnerToTakeFor(user);
     const answering = currentAnsweringUser();
     const [all, partners, zips] = await Promise.all([
       this.profiles.definitions('clientAttribute'),
-      mayEditAllClients(user) ? this.partners.load() : undefined,
+      this.partners.load(own),
       this.zips.load(),
     ]);
     const questions = all.filter((question) => isEditable(question, answering));

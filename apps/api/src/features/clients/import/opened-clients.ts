@@ -29,7 +29,13 @@ import { currentContext } from '../../../platform/context/request-context';
 import type { AcrossPartners } from '../across-partners';
 import type { Clients } from '../clients.service';
 import type { Duplicates } from '../duplicates';
-import { clientColumns, clientStatusColumn, expirationColumns, partnerColumn } from './client-columns';
+import {
+  clientColumns,
+  clientStatusColumn,
+  expirationColumns,
+  ownPartnerColumn,
+  partnerColumn,
+} from './client-columns';
 
 export interface ClientRow {
   id: number;
@@ -77,14 +83,14 @@ export class OpenedClients implements OpenedKind {
     private readonly parts: ClientParts,
     private readonly user: ClientUser,
     questions: readonly AttributeDefinition[],
-    partners: ChoiceIndex | undefined,
+    partners: ChoiceIndex,
     zips: ChoiceIndex,
   ) {
     this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
     this.profile = new ProfileColumns('attributes', questions, zips);
     this.columns = [
       ...clientColumns,
-      ...(partners ? [partnerColumn(partners), clientStatusColumn] : []),
+      ...(mayEditAllClients(user) ? [partnerColumn(partners), clientStatusColumn] : [ownPartnerColumn(partners)]),
       ...(mayOverrideExpirations(user) ? expirationColumns : []),
       ...this.profile.columns,
     ];

@@ -19,8 +19,10 @@ export interface NamedPartner {
 export class PartnerNames {
   constructor(private readonly pool: Pool) {}
 
-  async load(): Promise<ChoiceIndex> {
-    return choicesOf(await this.list());
+  /** @param only the one that may be named */
+  async load(only?: number): Promise<ChoiceIndex> {
+    const all = await this.list();
+    return choicesOf(all.filter(({ id }) => only === undefined || id === only));
   }
 
   async list(): Promise<NamedPartner[]> {
