@@ -28,6 +28,36 @@ beforeAll(async () => {
 });
 
 describe('a file of partners', () => {
+  it('reads a contact with its telephone, and an address, that stand in one cell each', async () => {
+    const headings = 'Agency\tContact\tE-mail\tAddress';
+    const willow = (street: string) =>
+      `${headings}\nWillow Grove\tAna Núñez, (508) 555-1000\tana@example.org\t${street}, Worcester, MA 01604`;
+    const { id } = await dryRun(app.agent, 'partners', willow('10 Main St'));
+    expect(await problemsOf(id)).toEqual([]);
+    await runImport(app.agent, id);
+    expect(await findPartners('Willow')).toMatchObject([
+      {
+        address: { street1: '10 Main St', city: 'Worcester', state: 'MA', postalCode: '01604' },
+        contacts: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.org', phoneNumber: '508-555-1000' }],
+      },
+    ]);
+    const moved = await dryRun(
+      app.agent,
+      'partners',
+      willow('24 Park Ave').replace('Worcester, MA 01604', 'Lowell, MA 01852'),
+    );
+    expect((await rowsOf(app.agent, moved.id)).map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [
+        { label: 'Street', from: '10 Main St', to: '24 Park Ave' },
+        { label: 'City', from: 'Worcester', to: 'Lowell' },
+        { label: 'Postal code', from: '01604', to: '01852' },
+      ],
+    ]);
+    await runImport(app.agent, moved.id);
+    await takeImportBack(app.agent, moved.id);
+    expect(await findPartners('Willow')).toMatchObject([{ address: { street1: '10 Main St', city: 'Worcester' } }]);
+  });
+
   it('brings them in with contact, address, answers and status, by the transitions of the screens', async () => {
     const { id, states } = await dryRun(
       app.agent,

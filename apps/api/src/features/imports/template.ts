@@ -17,6 +17,7 @@ const inWords: Readonly<Record<Reads['type'], string>> = {
   code: 'A code of digits',
   choice: 'One of those below',
   fullName: 'Last, First: instead of two columns',
+  street: 'Text; or a whole address, such as 1200 Grand Blvd, Kansas City, MO 64106',
 };
 
 const describeType = ({ reads }: ImportColumn): string => {

@@ -66,10 +66,13 @@ export const rowProblems = (
 };
 
 /** What would be other than it is, as far as the row says something about it. */
-const changesOf = (columns: readonly MappedColumn[], values: Values, existing: Existing): Change[] => {
+const changesOf = ({ kind, columns }: Checked, values: Values, existing: Existing): Change[] => {
   const shown = existing.shownIn?.(values) ?? existing.shown;
   const hasOwn = new Set(columns.map(({ field }) => field));
-  return columns.flatMap(({ field, label, reads }) => {
+  const covered = new Set(columns.flatMap(fieldsOf));
+  // A cell may say more than its own column is about, such as the city behind a street.
+  const beside = kind.columns.filter(({ field }) => field in values && !hasOwn.has(field) && !covered.has(field));
+  return [...columns, ...beside].flatMap(({ field, label, reads }) => {
     if (reads.type === 'fullName') {
       const wholeOf = (names: Values) => [names[reads.first], names[reads.last]].filter(Boolean).join(' ');
       const [from, to] = [wholeOf(shown), wholeOf(values)];
@@ -208,7 +211,7 @@ export const findingsBeside = (
   all.flatMap(({ group, finding, existing }) =>
     findingsOf(kind, withAlike(refuseRepeated(finding, seen, columns), kind, group), group).map((one, at): Finding => {
       const isChange = one.state === 'CHANGED' && existing !== undefined;
-      return isChange ? { ...one, changes: changesOf(columns, group.rows[at]!.values, existing) } : one;
+      return isChange ? { ...one, changes: changesOf({ kind, columns }, group.rows[at]!.values, existing) } : one;
     }),
   );
 

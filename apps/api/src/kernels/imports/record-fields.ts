@@ -29,7 +29,23 @@ export const readsOf = (
   { field: path, as, choicesEs, choiceNames }: RecordColumn,
   refs: ReadonlyMap<string, ChoiceIndex>,
 ): Reads => {
-  if (as === 'fullName') return { type: as, first: partBeside(path, 'firstName'), last: partBeside(path, 'lastName') };
+  const beside = (part: string) => partBeside(path, part);
+  if (as === 'fullName')
+    return {
+      type: as,
+      first: beside('firstName'),
+      last: beside('lastName'),
+      phone: beside('phoneNumber'),
+      email: beside('email'),
+    };
+  if (as === 'street')
+    return {
+      type: as,
+      max: DEFAULT_MAX_TEXT,
+      city: beside('city'),
+      state: beside('state'),
+      postalCode: beside('postalCode'),
+    };
   if (as) return { type: as };
   switch (field.type) {
     case 'integer':

@@ -6,7 +6,17 @@ export const addressColumns = (at: 'address' | 'addresses'): readonly RecordColu
   {
     field: `${at}.street1`,
     labelEs: 'Calle',
-    synonyms: ['street 1', 'address', 'address 1', 'street address', 'dirección', 'domicilio'],
+    synonyms: [
+      'street 1',
+      'address',
+      'address 1',
+      'street address',
+      'dirección',
+      'domicilio',
+      'full address',
+      'mailing address',
+    ],
+    as: 'street',
     example: '1200 Grand Blvd',
   },
   { field: `${at}.street2`, labelEs: 'Calle (línea 2)', synonyms: ['street 2', 'address 2'], example: 'Suite 4' },

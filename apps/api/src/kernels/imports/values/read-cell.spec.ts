@@ -85,6 +85,38 @@ describe('a name in one cell', () => {
     expect(read(reads, 'Ana Maria Lopez')).toMatch(/^expected the name as “Last, First”/));
 });
 
+describe('a contact in one cell', () => {
+  const reads: Reads = { type: 'fullName', first: 'first', last: 'last', phone: 'phone', email: 'email' };
+  const ana = { first: 'Ana', last: 'Lopez' };
+  it.each([
+    ['Ana Lopez, (816) 555-0134', { ...ana, phone: '816-555-0134' }],
+    ['Ana Lopez; 816.555.0134', { ...ana, phone: '816-555-0134' }],
+    ['Lopez, Ana - 816-555-0134', { ...ana, phone: '816-555-0134' }],
+    ['Ana Lopez <ana-l@example.org>', { ...ana, email: 'ana-l@example.org' }],
+    ['Ana Lopez, ana@example.org, 816-555-0134', { ...ana, phone: '816-555-0134', email: 'ana@example.org' }],
+    ['Ana Lopez 816-555-0134 ana@example.org', { ...ana, phone: '816-555-0134', email: 'ana@example.org' }],
+    ['Ana Lopez', ana],
+  ])('is read out of %s', (text, contact) => expect(read(reads, text)).toEqual(contact));
+});
+
+describe('an address in one cell', () => {
+  const reads: Reads = { type: 'street', max: 255, city: 'city', state: 'state', postalCode: 'zip' };
+  it.each([
+    ['10 Main St, Worcester, MA 01604', ['10 Main St', 'Worcester', 'MA', '01604']],
+    ['24 Park Ave, Suite 4, Fall River, ma 1453', ['24 Park Ave, Suite 4', 'Fall River', 'MA', '01453']],
+    ['1 Elm\nSt. Louis MO 63101-1234', ['1 Elm', 'St. Louis', 'MO', '63101-1234']],
+  ])('is read out of %j', (text, [street, city, state, zip]) =>
+    expect(readCell(reads, { field: 'it', text, order: undefined })).toEqual({
+      values: { it: street, city, state, zip },
+    }),
+  );
+
+  it.each(['10 Main St', '73 Elm Street Worcester MA 01604', '10 Main St, Worcester'])(
+    'is the street alone where not all parts can be seen: %s',
+    (text) => expect(read(reads, text)).toBe(text),
+  );
+});
+
 describe('a choice', () => {
   const choices = new ChoiceIndex([
     { value: 1, names: ['Étoile Hospital', '1'] },

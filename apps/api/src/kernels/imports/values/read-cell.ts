@@ -3,6 +3,7 @@ import { type DayOrder, readDayCell } from './days';
 import { readMonthCell } from './months';
 import { readUnit } from './quantities';
 import type { Choice, Reads } from './reads';
+import { splitAddress, splitContact } from './whole-cells';
 import { words } from './words';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -153,10 +154,15 @@ const readFullName = (text: string): { first: string; last: string } | undefined
   return isSeen && !text.includes(',') ? { first: given, last: rest.join(' ') } : undefined;
 };
 
-const read = (reads: Exclude<Reads, { type: 'fullName' | 'quantity' }>, { text, order }: Cell): Read => {
+type OfOneValue = Exclude<Reads, { type: 'fullName' | 'quantity' | 'street' }>;
+
+const readText = (text: string, max: number): Read =>
+  text.length > max ? expected(`at most ${max} characters`) : value(text);
+
+const read = (reads: OfOneValue, { text, order }: Cell): Read => {
   switch (reads.type) {
     case 'text':
-      return text.length > reads.max ? expected(`at most ${reads.max} characters`) : value(text);
+      return readText(text, reads.max);
     case 'number':
       return readNumber(text, reads.isWhole);
     case 'day':
@@ -176,14 +182,44 @@ const read = (reads: Exclude<Reads, { type: 'fullName' | 'quantity' }>, { text, 
   }
 };
 
+const readPerson = (text: string, reads: Extract<Reads, { type: 'fullName' }>): Reading => {
+  const written = reads.phone && reads.email ? splitContact(text) : { name: text };
+  const name = readFullName(written.name);
+  if (!name)
+    return { problem: 'expected the name as “Last, First”, since it cannot be seen where the last name begins' };
+  const phone = written.phone === undefined ? undefined : readPhone(written.phone);
+  if (phone && 'problem' in phone) return phone;
+  return {
+    values: {
+      [reads.first]: name.first,
+      [reads.last]: name.last,
+      ...(phone && { [reads.phone!]: phone.value }),
+      ...(written.email && { [reads.email!]: written.email }),
+    },
+  };
+};
+
+const readStreet = ({ field, text }: Cell, reads: Extract<Reads, { type: 'street' }>): Reading => {
+  const whole = splitAddress(text);
+  const street = readText(whole?.street ?? text, reads.max);
+  if ('problem' in street) return street;
+  if (!whole) return { values: { [field]: street.value } };
+  const zip = readZip(whole.postalCode);
+  if ('problem' in zip) return zip;
+  return {
+    values: {
+      [field]: street.value,
+      [reads.city]: whole.city,
+      [reads.state]: whole.state,
+      [reads.postalCode]: zip.value,
+    },
+  };
+};
+
 /** The values of a cell that is not empty, by their fields. */
 export const readCell = (reads: Reads, cell: Cell): Reading => {
-  if (reads.type === 'fullName') {
-    const name = readFullName(cell.text);
-    if (!name)
-      return { problem: 'expected the name as “Last, First”, since it cannot be seen where the last name begins' };
-    return { values: { [reads.first]: name.first, [reads.last]: name.last } };
-  }
+  if (reads.type === 'fullName') return readPerson(cell.text, reads);
+  if (reads.type === 'street') return readStreet(cell, reads);
   if (reads.type === 'quantity') return readQuantity(cell.text, reads);
   const found = read(reads, cell);
   return 'problem' in found ? found : { values: { [cell.field]: found.value } };

@@ -25,7 +25,9 @@ export type Reads =
   /** `what` is named where a cell names none of them. `isLong`: too many to list. */
   | { type: 'choice'; choices: ChoiceIndex; what: string; isSeveral?: boolean; isLong?: boolean; digits?: number }
   /** A first and a last name in one cell. */
-  | { type: 'fullName'; first: string; last: string };
+  | { type: 'fullName'; first: string; last: string; phone?: string; email?: string }
+  /** A street, or a whole address in one cell, whose other parts then fill these. */
+  | { type: 'street'; max: number; city: string; state: string; postalCode: string };
 
 /** The fields that the cells of a column may fill. */
 export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): readonly string[] => {
