@@ -37,6 +37,18 @@ const awaitBrokenTry = async (id: number) => {
   while (!(await bank.query(broken, id)).length) await pauseBeforeAsking();
 };
 
+describe('the letters', () => {
+  const isMailed = async () => (await bank.agent.get('/api/invitations/letters').expect(200)).body.data.isMailed;
+
+  it('are files that nobody gets where the portal has no mail server, which is said before anybody is invited', async () => {
+    expect(await isMailed()).toBe(true);
+    const { mailUrl } = bank.settings;
+    delete bank.settings.mailUrl;
+    expect(await isMailed()).toBe(false);
+    Object.assign(bank.settings, { mailUrl });
+  });
+});
+
 describe('people of a list', () => {
   it('are invited at once, each with a result, and nobody who signs in already', async () => {
     const [one, other] = [await aUser(), await aUser()];

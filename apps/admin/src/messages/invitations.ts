@@ -9,7 +9,9 @@ export const invitationWords = textsOf('invitations', {
     'Users without a password get a letter with a link by which they choose one. Nobody gets two: who has a password, or an invitation that is still valid, is left out.',
   letter: 'How the letter begins, in English and Spanish, stands in the',
   configuration: 'Configuration',
-  ofImport: 'All users of import {id} will be invited.',
+  ofImport: 'All users of the import of {file} will be invited.',
+  notMailed:
+    'This portal has no mail server yet: its letters are files on its computer, and nobody gets them. Have MAIL_URL set before you invite.',
   ofChoice: '{count} chosen users will be invited.',
   ofOne: 'One chosen user will be invited.',
   nobody: 'Nobody is chosen. Mark the users in their list, or open an import of users.',

@@ -9,6 +9,7 @@ import { invitationWords as words } from '../../../messages/invitations';
 import { Page } from '../../../shell/screens/Page';
 import { type Invitations, isUnderWay, useBank, useInvitations, useShowInvitations } from './bank';
 import { InvitedPeople } from './InvitedPeople';
+import { NotMailed } from './NotMailed';
 
 /** One list of people who are invited together, with what became of each. */
 export const InvitationScreen = () => {
@@ -31,6 +32,7 @@ const Content = ({ one }: { one: Invitations }) => {
   const reached = OUTCOMES.filter((outcome) => outcomes[outcome] > 0);
   return (
     <Stack sx={{ gap: 2 }}>
+      <NotMailed />
       {message && <Alert severity="error">{message}</Alert>}
       {status === 'CANCELLED' && <Alert severity="warning">{words.cancelled}</Alert>}
       {status === 'PLANNED' && <Alert severity="info">{words.planned}</Alert>}

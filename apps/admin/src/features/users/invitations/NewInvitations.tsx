@@ -20,7 +20,8 @@ import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
 import { Page } from '../../../shell/screens/Page';
-import { type Invited, useBank } from './bank';
+import { type Invited, useBank, useFileOfImport } from './bank';
+import { NotMailed } from './NotMailed';
 
 const readInvited = (params: URLSearchParams): Invited | undefined => {
   const importId = Number(params.get('import'));
@@ -29,8 +30,8 @@ const readInvited = (params: URLSearchParams): Invited | undefined => {
   return users.length ? { users } : undefined;
 };
 
-const describe = (invited: Invited): string => {
-  if ('import' in invited) return fill(words.ofImport, { id: String(invited.import) });
+const describe = (invited: Invited, file: string | undefined): string => {
+  if ('import' in invited) return fill(words.ofImport, { file: file ?? `${invited.import}` });
   const count = invited.users.length;
   return count === 1 ? words.ofOne : fill(words.ofChoice, { count: number(count) });
 };
@@ -64,6 +65,7 @@ const Form = ({ invited }: { invited: Invited }) => {
   const [day, setDay] = useState('');
   const [busy, setBusy] = useState(false);
   const bank = useBank();
+  const file = useFileOfImport('import' in invited ? invited.import : undefined);
   const redirect = useRedirect();
   const isPlanned = when === 'onDay';
   const lacksDay = isPlanned && day <= today();
@@ -81,8 +83,9 @@ const Form = ({ invited }: { invited: Invited }) => {
   return (
     <Stack sx={{ gap: 3, alignItems: 'start' }}>
       <Typography variant="h6" component="h2">
-        {describe(invited)}
+        {describe(invited, file)}
       </Typography>
+      <NotMailed />
       <Typography>{words.intro}</Typography>
       <Typography>
         {words.letter}{' '}

@@ -28,6 +28,8 @@ export type Invited = { users: readonly number[] } | { import: number };
 
 /** Each call that changes a list gives it as it then is. @throws Refusal */
 export const useBank = addVerbs(({ read, write }) => ({
+  wayOfLetters: (): Promise<{ isMailed: boolean }> => read('invitations/letters'),
+  importOfUsers: (id: number): Promise<{ file: string }> => read(`imports/${id}`),
   invitationLists: (): Promise<readonly Invitations[]> => read('invitations'),
   showInvitations: (id: number): Promise<Invitations> => read(`invitations/${id}`),
   /** @param day YYYY-MM-DD; at once without one */
@@ -41,6 +43,20 @@ const POLL_AFTER_ERROR_MS = 30_000;
 const keyOf = (id: number) => ['invitations', id];
 
 export const isUnderWay = ({ status }: Invitations): boolean => status === 'WAITING' || status === 'RUNNING';
+
+/** Whether letters leave the portal; true until it is known. */
+export const useIsMailed = (): boolean => {
+  const bank = useBank();
+  const { data } = useQuery({ queryKey: ['way of letters'], queryFn: () => bank.wayOfLetters() });
+  return data?.isMailed ?? true;
+};
+
+/** What the file of an import is called; undefined until it is known. */
+export const useFileOfImport = (id: number | undefined): string | undefined => {
+  const bank = useBank();
+  const query = { queryKey: ['file of import', id], queryFn: () => bank.importOfUsers(id!), enabled: id !== undefined };
+  return useQuery(query).data?.file;
+};
 
 /** A list, asked for again and again while letters go out. */
 export const useInvitations = (id: number) => {

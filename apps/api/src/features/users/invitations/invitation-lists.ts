@@ -1,5 +1,5 @@
 import { addMonths, dayOf, instant, isDay, Rejection, refuseInvalid } from '@bank/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ImportedRecords } from '../../../kernels/imports/imported-records';
 import { Clock } from '../../../platform/commands/clock';
@@ -8,8 +8,10 @@ import { currentUser } from '../../../platform/context/current-user';
 import { currentTimeZone } from '../../../platform/context/request-context';
 import { fetchPage, type Page } from '../../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../../platform/lists/list-query';
+import type { Settings } from '../../../platform/settings/settings';
+import { SETTINGS } from '../../../platform/settings/tokens';
 import { wakeTasks } from '../../../platform/worker/wake';
-import type { InvitedUser, InvitePeople, ShownInvitations } from './invitation.dto';
+import type { InvitedUser, InvitePeople, ShownInvitations, WayOfLetters } from './invitation.dto';
 import { INVITATION_OUTCOMES } from './invitation-outcomes';
 
 export const INVITATION_TASK = 'invitations';
@@ -41,7 +43,12 @@ export class InvitationLists {
     private readonly imported: ImportedRecords,
     private readonly clock: Clock,
     private readonly effects: Effects,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  get wayOfLetters(): WayOfLetters {
+    return { isMailed: Boolean(this.settings.mailUrl) };
+  }
 
   /** @throws Rejection invalid, notFound, conflict */
   async begin({ users, import: importId, day }: InvitePeople): Promise<ShownInvitations> {

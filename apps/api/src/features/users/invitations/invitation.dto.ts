@@ -54,6 +54,11 @@ export class ShownInvitations {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
 }
 
+export class WayOfLetters {
+  @ApiProperty({ description: 'false where the portal has no mail server: its letters are files that nobody gets' })
+  isMailed: boolean;
+}
+
 export class InvitedUser {
   @ApiProperty({ type: 'integer', description: 'The id of the user' }) id: number;
   @ApiProperty({ type: 'string', nullable: true, description: 'null for a user who is gone' }) email: string | null;

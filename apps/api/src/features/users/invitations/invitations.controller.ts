@@ -6,7 +6,7 @@ import type { QueryOf } from '../../../platform/lists/list-query';
 import { answerMany, answerOne, answerPage } from '../../../platform/transport/answer';
 import { ApiId, ApiList, ApiMany, ApiOne, ApiRefusals } from '../../../platform/transport/api-docs';
 import { Id } from '../../../platform/transport/id.pipe';
-import { InvitedUser, InvitePeople, ShownInvitations } from './invitation.dto';
+import { InvitedUser, InvitePeople, ShownInvitations, WayOfLetters } from './invitation.dto';
 import { InvitationLists, invitedList } from './invitation-lists';
 
 @ApiTags('Invitations')
@@ -31,6 +31,13 @@ export class InvitationsController {
   @ApiRefusals(404, 409, 422)
   async create(@Body(validation(InvitePeople)) body: InvitePeople) {
     return answerOne(await this.lists.begin(body));
+  }
+
+  @Get('letters')
+  @Access('invitations', 'list')
+  @ApiOne('Says whether letters leave the portal', WayOfLetters)
+  async showWayOfLetters() {
+    return answerOne(this.lists.wayOfLetters);
   }
 
   @Get(':id')
