@@ -21,6 +21,11 @@ export class EventsArchived extends Error {
   constructor(readonly archive: Archive) {
     super(`${describeArchive(archive)} npm run log -- bring-back FILE brings them back.`);
   }
+
+  /** The message without its last full stop, for the end of another sentence. */
+  get reason(): string {
+    return this.message.slice(0, -1);
+  }
 }
 
 export const describeArchive = ({ file, firstNumber, events }: Archive): string =>

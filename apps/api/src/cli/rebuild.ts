@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { EventsArchived } from '@bank/event-store';
 import {
   projections as all,
   describeDisproof,
@@ -59,16 +60,17 @@ run(async (shutdown, say) => {
       ...(!words.includes(FROM_ZERO) && { findSnapshot: (one: Projection) => findSnapshot(pools.main, one) }),
     };
     try {
-      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
+      const [rebuilt] = await rebuild([name], options).finally(bar.stop);
       if (!rebuilt) throw new Error(`${name} was not rebuilt`);
       if (rebuilt.refusal) say(`${rebuilt.refusal}.`);
       say(report(rebuilt));
       const projection = projections.find((one) => one.name === name)!;
       await noteRebuilt(pools.main, projection, rebuilt, new Date().toISOString());
     } catch (error) {
-      // An event that one projection can't fold keeps no other from being rebuilt.
-      if (!(error instanceof RebuildFailed)) throw error;
-      failures.push(`${error.message}.`);
+      // An event that one projection can't fold keeps no other from being rebuilt, and a snapshot may be younger than what is archived.
+      if (error instanceof RebuildFailed) failures.push(`${error.message}.`);
+      else if (error instanceof EventsArchived) failures.push(`${name} was not rebuilt. ${error.message}`);
+      else rethrowAsCannotStart(error);
     }
     const disproved = await prove(
       pools.main,

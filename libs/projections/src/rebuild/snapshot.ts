@@ -1,4 +1,4 @@
-import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
+import { type EventStore, EventsArchived, type Position, type RecordedEvent } from '@bank/event-store';
 import type { Client } from 'pg';
 import type { Projection } from '../projection';
 import { editionOf } from '../reports/past';
@@ -43,7 +43,21 @@ const findObstacle = async (
   if (problem) return problem;
   const own = editionOf(projection);
   if (edition !== own) return `its snapshot is of another version (${edition}, and not ${own})`;
-  const found = (await store.read(event.stream)).find(({ version }) => version === event.version);
+  const found = await findEvent(store, event, position);
   if (found?.id === event.id && found.position === position) return undefined;
   return `its snapshot is of another log: ${event.id} is not the event at ${position}`;
+};
+
+/** A stream that began in an archive can't be read, though this event of it is there. */
+const findEvent = async (
+  store: EventStore,
+  { stream, version }: Snapshot['event'],
+  position: Position,
+): Promise<RecordedEvent | undefined> => {
+  try {
+    return (await store.read(stream)).find((one) => one.version === version);
+  } catch (error) {
+    if (!(error instanceof EventsArchived)) throw error;
+    return (await store.readAfter(position - 1n, 1))[0];
+  }
 };

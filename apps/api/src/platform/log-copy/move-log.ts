@@ -1,4 +1,4 @@
-import { clientTo, type Position, START } from '@bank/event-store';
+import { clientTo, EventsArchived, findArchives, type Position, START } from '@bank/event-store';
 import { parseCheckpoint, type TreeHead, toBase64 } from '@bank/sealed-log';
 import type { ClientBase } from 'pg';
 import { hasTable } from '../database/has-table';
@@ -29,6 +29,7 @@ export interface Moved {
 /** Copies a log and, once it is verified, lets the portal of the database go on with the copy. @throws LogsDiffer, CannotStart */
 export const moveLog = async (moving: Moving): Promise<Moved> => {
   const { from, to, databaseUrl } = moving;
+  await refuseArchives(databaseUrl);
   const [first] = await from.log.readAfter(START, 1);
   if (!first) throw new CannotStart(`There is nothing to copy: the log in ${from.store} has no events.`);
   const hasPortal = await isPortal(databaseUrl);
@@ -53,6 +54,14 @@ export const moveLog = async (moving: Moving): Promise<Moved> => {
   } finally {
     await connection.end();
   }
+};
+
+/** @throws EventsArchived before anything is copied, wherever in the log the archive is */
+const refuseArchives = async (databaseUrl: string): Promise<void> => {
+  const connection = clientTo(databaseUrl);
+  await connection.connect();
+  const [archive] = await findArchives(connection).finally(() => connection.end());
+  if (archive) throw new EventsArchived(archive);
 };
 
 interface Portal {

@@ -4,6 +4,7 @@ import {
   deterministicId,
   ERASED_KEY,
   type EventStore,
+  EventsArchived,
   type Message,
   type Position,
   type RecordedEvent,
@@ -15,12 +16,24 @@ import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { Files } from '../files/files';
 import { Outbox } from '../messages/outbox';
+import { CannotStart } from '../settings/cannot-start';
 import { EVENT_STORE, LOG, SUBJECT_KEYS } from '../settings/tokens';
 import { Reactors } from '../worker/reactors.service';
 import { ErasureList, type ListedErasure } from './erasure-list';
 
 const ERASURE = 'PersonErased' satisfies PersonErased['type'];
 const isErasure = ({ event }: RecordedEvent) => event.type === ERASURE;
+
+/** No backup lacks an archive, so that nobody comes back whose events are in one. */
+const nothingWhereArchived = (error: unknown): RecordedEvent[] => {
+  if (error instanceof EventsArchived) return [];
+  throw error;
+};
+const refuseWhereArchived = (error: unknown): never => {
+  if (error instanceof EventsArchived)
+    throw new CannotStart(`${error.message} Somebody who was erased is in them, and has to be erased again first.`);
+  throw error;
+};
 
 /** Erases people from everything beside the log, and again if a restored backup brought them back. */
 @Injectable()
@@ -66,10 +79,10 @@ export class Erasures {
     let last: Position | undefined;
     for (const listed of await this.list.read()) {
       const { stream, firstEvent } = listed;
-      const events = await this.store.read(stream);
+      const hasNoKey = (await this.keys.find([stream])).get(stream) === ERASED_KEY;
+      const events = await this.store.read(stream).catch(hasNoKey ? nothingWhereArchived : refuseWhereArchived);
       if (events[0]?.id !== firstEvent) continue;
-      const isDone = events.some(isErasure) && (await this.keys.find([stream])).get(stream) === ERASED_KEY;
-      if (isDone) continue;
+      if (hasNoKey && events.some(isErasure)) continue;
       const position = await this.repeat(listed);
       if (last === undefined || position > last) last = position;
     }

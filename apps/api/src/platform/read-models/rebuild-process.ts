@@ -1,3 +1,4 @@
+import { EventsArchived } from '@bank/event-store';
 import {
   placeIn,
   projections,
@@ -52,7 +53,8 @@ const carryOut = async (order: RebuildOrder): Promise<FromRebuilder> => {
       await store.close();
     }
   } catch (error) {
-    return error instanceof RebuildFailed ? { failed: error.message } : { broken: (error as Error).message };
+    if (error instanceof RebuildFailed) return { failed: error.message };
+    return error instanceof EventsArchived ? { failed: error.reason } : { broken: (error as Error).message };
   } finally {
     await pools.end();
   }

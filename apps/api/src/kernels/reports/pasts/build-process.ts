@@ -1,3 +1,4 @@
+import { EventsArchived } from '@bank/event-store';
 import { buildPast, PastFailed, projections } from '@bank/projections';
 import { openEventStore } from '../../../platform/database/open-event-store';
 import { openPools } from '../../../platform/database/pools';
@@ -36,7 +37,8 @@ const build = async ({ schema, names, to, ...settings }: BuildOrder): Promise<Fr
       await store.close();
     }
   } catch (error) {
-    return error instanceof PastFailed ? { failed: error.message } : { broken: (error as Error).message };
+    if (error instanceof PastFailed) return { failed: error.message };
+    return error instanceof EventsArchived ? { failed: error.reason } : { broken: (error as Error).message };
   } finally {
     await pools.end();
   }
