@@ -9,6 +9,7 @@ describe('the foot of a sheet', () => {
     [['TOTAL', '', '1,202']],
     [['', 'Total:', '$15.50']],
     [['Total items', '', '25']],
+    [['TOTAL', '1,202 pk', '']],
     [['Grand total']],
     [['Sub-total', '', '12']],
   ])('leaves out the total %j, and says so', (cells) => {

@@ -1,4 +1,5 @@
 import { formatCount } from '@bank/domain';
+import { readUnit } from '../values/quantities';
 import { words } from '../values/words';
 import type { SourceRow } from './source';
 
@@ -12,9 +13,11 @@ const COLUMNS_OF_A_TABLE = 3;
 
 const filled = ({ cells }: SourceRow): string[] => cells.filter(Boolean);
 
-/** One cell says so, and all others are numbers. */
+const isNumber = (cell: string): boolean => NUMBER.test(cell) || readUnit(cell) !== undefined;
+
+/** One cell says so, and all others are numbers, with a unit or without one. */
 const isTotal = (row: SourceRow): boolean => {
-  const isSaid = (cell: string) => cell !== '' && !NUMBER.test(cell);
+  const isSaid = (cell: string) => cell !== '' && !isNumber(cell);
   const place = row.cells.findIndex(isSaid);
   return place >= 0 && TOTAL.test(words(row.cells[place]!)) && !row.cells.slice(place + 1).some(isSaid);
 };
