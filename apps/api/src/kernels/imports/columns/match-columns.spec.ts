@@ -27,6 +27,7 @@ const columns = [
 ];
 columns.push({ ...column('Whole name', { type: 'fullName', first: 'first', last: 'last' }), synonyms: ['child'] });
 columns.push({ ...column('Order number', text), synonyms: ['distribution no'] });
+columns.push({ ...column('Surname', text), synonyms: ['last'] });
 const match = (heading: string, ...samples: string[]) => Object.keys(matchColumns([{ heading, samples }], columns));
 
 describe('a heading', () => {
@@ -34,6 +35,7 @@ describe('a heading', () => {
     ['Gender', ['Female', 'Male'], 'Child Gender'],
     ['Distribution #', ['1042'], 'Order number'],
     ['Name #', ['Ana'], 'Name'],
+    ['Last', ['Lopez'], 'Surname'],
     ['Phone', ['203-555-0101'], 'Parent Mobile Phone'],
     ['Where', ['Annex', 'Main'], 'Warehouse'],
     ['Cost in USD', ['12.50'], 'Cost'],
@@ -47,6 +49,7 @@ describe('a heading', () => {
     ['Pack size', ['25'], 'may be two'],
     ['Contact', ['Ana Lopez'], 'is a part of the name of a text'],
     ['Total cost', ['12.50'], 'is about the whole line'],
+    ['Last updated', ['2026-11-27 20:00'], 'has a word alone of a text'],
     ['Ordered', ['29', '4 packs'], 'may count both'],
     ['Pieces per case', ['36'], 'says how many are in another thing'],
     ['Per bag', ['1'], 'stands above numbers, which may be IDs'],

@@ -34,11 +34,14 @@ const saysAll = (parts: readonly string[]) => parts.some((part) => OF_ALL.has(pa
 const PER: ReadonlySet<string> = new Set(['per', 'por', 'each', 'cada']);
 const saysPer = (parts: readonly string[]) => parts.some((part) => PER.has(part));
 
-/** The longest name of a column of which all words stand in a heading. */
+/** The longest name of a column of which all words stand in a heading. One word that people use for a text, such as Last, stands in too many. */
 const nameIn = (parts: readonly string[], column: ImportColumn): readonly string[] | undefined => {
+  const isLoose = (name: readonly string[]) => name.length === 1 && column.reads.type === 'text';
+  const own = ownNamesOf(column);
   const names = namesOf(column)
     .filter(Boolean)
     .map((name) => name.split(' '))
+    .filter((name) => !isLoose(name) || own.includes(name[0]!))
     .filter((name) => hasAll(parts, name))
     .filter((name) => column.reads.type !== 'number' || saysAll(name) || !saysAll(parts))
     .filter((name) => column.reads.type !== 'quantity' || saysPer(name) || !saysPer(parts));
