@@ -18,7 +18,7 @@ import { importWords as words } from '../../messages/imports';
 import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
 import { OpenQuestions } from './OpenQuestions';
-import { type Same, SameInAll } from './SameInAll';
+import { filledIn, type Same, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
 import { WhereRowsAre } from './WhereRowsAre';
 
@@ -60,7 +60,8 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const asksForOrder = (place: number) => fieldAt(place)?.type === 'day' && lacksOrder(columns[place]);
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
-  const given = { ...mapping, ...same };
+  const said = filledIn(same);
+  const given = { ...mapping, ...said };
   const missing = missingFields(fields, given);
   const followed = fields.flatMap(({ field, label, otherwise }) =>
     otherwise === null || field in given ? [] : [fill(words.otherwiseOf, { label, otherwise })],
@@ -68,7 +69,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in given));
   const check = () =>
     run(async () => {
-      await show(await bank.checkImport(id, mapping, { dayOrders: orders, same, mayLackAnswers }));
+      await show(await bank.checkImport(id, mapping, { dayOrders: orders, same: said, mayLackAnswers }));
       onChecked();
     });
   return (

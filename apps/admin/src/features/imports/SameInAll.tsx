@@ -13,12 +13,14 @@ interface SameInAllProps {
   onChange: (same: Same) => void;
 }
 
+/** Without the ones that nobody filled in. A field that went by itself would move the button that somebody is about to press. */
+export const filledIn = (same: Same): Same =>
+  Object.fromEntries(Object.entries(same).filter(([, text]) => text.trim()));
+
 /** What the file does not say because it is the same for all of its rows, such as the warehouse of a count. */
 export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
   const chosen = fields.filter(({ field }) => field in same);
   const free = fields.filter(({ field }) => !(field in same));
-  const leaveOut = (left: string) =>
-    onChange(Object.fromEntries(Object.entries(same).filter(([field]) => field !== left)));
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
       <Typography>{words.sameInAll}</Typography>
@@ -31,7 +33,6 @@ export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
           size="small"
           value={same[field]}
           onChange={({ target }) => onChange({ ...same, [field]: target.value })}
-          onBlur={({ target }) => target.value.trim() || leaveOut(field)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}

@@ -189,6 +189,21 @@ describe('the columns of a file', () => {
     );
   });
 
+  it('keep in its place what nobody has filled in, lack it still, and send nothing of it', async () => {
+    const api = open({ ...read, fields: asked.map((one) => ({ ...one, isRequired: true, fills: [one.field] })) }, []);
+    const chooser = await screen.findByRole('combobox', { name: 'The same for all rows' });
+    fireEvent.change(chooser, { target: { value: 'Transportation' } });
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Transportation' }));
+    screen.getByRole('textbox', { name: 'Transportation' });
+    screen.getByText('A new one also needs: Transportation.', { exact: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Make a dry run' }));
+    await waitFor(() =>
+      expect(api.asked).toContainEqual(
+        expect.objectContaining({ path: 'imports/7/check', body: expect.objectContaining({ same: {} }) }),
+      ),
+    );
+  });
+
   it('say what new ones get that the file lacks', async () => {
     const sku = { ...field, field: 'sku', label: 'SKU', isAsked: false, otherwise: 'made from the name' };
     open({ ...read, fields: [...asked, sku] }, []);
