@@ -78,7 +78,7 @@ describe('a file of contacts of partners', () => {
     const { id, states } = await dryRun(app.agent, KIND, rows);
     expect(states).toEqual({ REFUSED: 4 });
     expect((await findings(id)).map(([, , problems]: unknown[]) => problems)).toEqual([
-      ['Row 3 belongs to the same and is refused.'],
+      ['Row 3 belongs to the same and is refused: correct it, or take it out of the sheet.'],
       ['B3 (First name): Another row says the same already.'],
       ['D4 (Email): Must be an email address, such as name@example.org.'],
       [expect.stringMatching(/^A5 says “Nowhere”: there is no such partner/)],

@@ -78,7 +78,7 @@ describe('a file of minimums', () => {
     const rows = await rowsOf(app.agent, id);
     expect(rows.map(({ name }: { name: string }) => name)).toEqual([one.name, one.name, other.name, 'Robots']);
     expect(rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
-      ['Row 3 belongs to the same and is refused.'],
+      ['Row 3 belongs to the same and is refused: correct it, or take it out of the sheet.'],
       ['B3 (Warehouse): Another row says the minimum of this product here already.'],
       ['C4 (Minimum in pieces): Say how many pieces or how many packs, and only one of the two.'],
       [expect.stringMatching(/^A5 says “Robots”: there is no such product/)],

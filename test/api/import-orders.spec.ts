@@ -211,6 +211,37 @@ describe('the past of a bank', () => {
     expect((await dryRun(app.agent, 'past-distributions', given)).states).toEqual({ SAME: 3 });
   });
 
+  it('takes from a day, once its order is known, the month in which a child was given something', async () => {
+    const given = [
+      'Partner,Child,Date,Product,Pieces',
+      `Étoile Hospital,${publicIdOf(CHILD)},5/6/2025,Newborn,20`,
+      `Étoile Hospital,${publicIdOf(CHILD)},2025-05-14,Size 1,10`,
+    ].join('\n');
+    const { id, mapping } = await readFile(app.agent, 'past-distributions', given);
+    expect(mapping).toEqual({ partner: 0, client: 1, month: 2, product: 3, pieces: 4 });
+    await app.agent.post(`/api/imports/${id}/check`).send({ mapping }).expect(422);
+    expect((await checkImport(app.agent, id, mapping ?? {}, { 2: 'MDY' })).states).toEqual({ NEW: 2 });
+    const [first] = await rowsOf(app.agent, id);
+    expect(first.readings).toEqual([{ label: 'Distribution period', from: '5/6/2025', to: '2025-05' }]);
+  });
+
+  it('keeps the day of a distribution where its month has a column of its own', async () => {
+    const heading = 'Partner,Child,Date,Month,Product,Pieces';
+    const { mapping } = await readFile(
+      app.agent,
+      'past-distributions',
+      `${heading}\nÉtoile Hospital,${publicIdOf(CHILD)},2025-05-14,2025-05,Newborn,10`,
+    );
+    expect(mapping).toMatchObject({ day: 2, month: 3 });
+  });
+
+  it('says of which day a count is, before a dry run, that it is needed', async () => {
+    const { id } = await readFile(app.agent, 'opening-stock', 'Item,Packs\nNewborn,3');
+    const { body } = await app.agent.get(`/api/imports/${id}`).expect(200);
+    const needed = body.data.fields.filter(({ isRequired }: { isRequired: boolean }) => isRequired);
+    expect(needed.map(({ field }: { field: string }) => field)).toEqual(['location', 'day', 'product']);
+  });
+
   it('reads what a line or a pack costs, and quantities with their unit, and shows what becomes of them', async () => {
     const file = [
       'Supplier,Warehouse,Received on,Product,Qty,Unit cost,Total cost',
@@ -275,7 +306,7 @@ describe('the past of a bank', () => {
     const { id, states } = await dryRun(app.agent, 'past-partner-orders', faulty);
     expect(states).toEqual({ REFUSED: 4 });
     expect(await messages(id)).toEqual([
-      [2, ['Row 3 belongs to the same and is refused.']],
+      [2, ['Row 3 belongs to the same and is refused: correct it, or take it out of the sheet.']],
       [
         3,
         [
@@ -287,7 +318,7 @@ describe('the past of a bank', () => {
       [
         5,
         [
-          'D5 says “soon”: expected a month such as 2025-03.',
+          'D5 says “soon”: expected a month such as 2025-03, or a day of it such as 2025-03-14 or 3/14/2025.',
           'G5 says “Robot”: there is no such product: expected Newborn, Size 1.',
         ],
       ],

@@ -36,6 +36,9 @@ const nameOf = ({ heading }: SourceColumn, place: number) =>
 const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const BELOW = { display: { sm: 'none' } } as const;
 
+/** The month of 3/4/2026 depends on the order as its day does. */
+const READS_DAYS: ReadonlySet<string> = new Set(['day', 'month']);
+
 /** Whether nobody can see from a column of dates what its numbers mean. */
 const lacksOrder = (column: SourceColumn | undefined): boolean =>
   column?.dayOrders !== undefined && column.dayOrders.length !== 1;
@@ -57,7 +60,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
     setSame(Object.fromEntries(Object.entries(same).filter(([name]) => name !== field)));
   };
   const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
-  const asksForOrder = (place: number) => fieldAt(place)?.type === 'day' && lacksOrder(columns[place]);
+  const asksForOrder = (place: number) => READS_DAYS.has(fieldAt(place)?.type ?? '') && lacksOrder(columns[place]);
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
   const said = filledIn(same);

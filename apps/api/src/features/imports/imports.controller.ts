@@ -222,11 +222,11 @@ export class ImportsController {
       isUnderWay ? NO_COUNTS : this.imports.count(found.id),
     ]);
     const fields = columns.map(
-      ({ field, label, labelEs, isRequired = false, isAsked = false, otherwise = null, reads }) => ({
+      ({ field, label, labelEs, isRequired = false, isMostlyRequired, isAsked = false, otherwise = null, reads }) => ({
         field,
         label,
         labelEs,
-        isRequired,
+        isRequired: isRequired || isMostlyRequired === true,
         isAsked,
         otherwise,
         type: reads.type,

@@ -88,7 +88,9 @@ export async function* batchesOf(rows: ImportRows, batches: Batches): AsyncGener
 const problemsAt = (row: number, problems: readonly RowProblem[]): RowProblem[] => {
   const own = problems.filter((problem) => (problem.row ?? row) === row);
   if (own.length) return own.map(({ row: _, ...problem }) => problem);
-  return [{ message: `Row ${problems[0]?.row} belongs to the same and is refused.` }];
+  return [
+    { message: `Row ${problems[0]?.row} belongs to the same and is refused: correct it, or take it out of the sheet.` },
+  ];
 };
 
 /** What was found about the first row holds for all rows of its group; each has a name of its own, also where a cell can't be read. */

@@ -11,6 +11,8 @@ export interface ImportColumn {
   reads: Reads;
   /** A new record needs it. */
   isRequired?: boolean;
+  /** Most new records need it; of those that don't the kind knows. */
+  isMostlyRequired?: boolean;
   /** It answers a question that a registration has to answer. */
   isAsked?: boolean;
   /** What a new record gets where a row says nothing. */

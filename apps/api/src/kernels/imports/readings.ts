@@ -2,6 +2,7 @@ import type { Change, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { type MappedColumn, readRow } from './read-row';
 import { shownCell } from './sources/cells';
+import { readMonthCell } from './values/months';
 import { readUnit } from './values/quantities';
 import type { Values } from './values/read-cell';
 
@@ -17,6 +18,10 @@ const describeUnit = (
   return unit && (shown[unit] ?? `${values[unit]} ${unit}`);
 };
 
+/** The month of a cell that says a day of it. */
+const describeMonth = ({ reads, field }: MappedColumn, text: string, values: Values) =>
+  reads.type === 'month' && readMonthCell(text) === undefined ? String(values[field]) : undefined;
+
 /** The cells of a row that become something else than what stands in them. */
 export const readingsOf = (
   { shownAs }: Pick<OpenedKind, 'shownAs'>,
@@ -29,7 +34,8 @@ export const readingsOf = (
   return columns.flatMap((column) => {
     const { field, label, place, added } = column;
     const from = added ?? row.cells[place] ?? '';
-    const to = from && (describeUnit(column, from, shown, values) ?? shown[field]);
+    const to =
+      from && (describeUnit(column, from, shown, values) ?? describeMonth(column, from, values) ?? shown[field]);
     return to ? [{ label, from: shownCell(from), to }] : [];
   });
 };

@@ -8,6 +8,7 @@ import {
   Rejection,
   refuseInvalid,
 } from '@bank/domain';
+import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/source-column';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
@@ -16,6 +17,7 @@ import type { FoundClient, SoughtClient } from './known-clients';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
+import { refineMonth } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { commitsStock, isCount, type PlacedOrder } from './placed-order';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
@@ -93,7 +95,10 @@ export class OpenedOrders implements OpenedKind {
 
   name = (values: Values): string => nameRow(values, this.parts.choices);
 
-  refineMapping = refineCosts;
+  refineMapping = (mapping: Mapping, source: readonly SourceColumn[]): Mapping => {
+    const refined = refineCosts(mapping, source);
+    return this.kind.mayNameMonthAlone ? refineMonth(refined) : refined;
+  };
 
   shownAs = (row: Values): Record<string, string> => {
     const { packs, product } = row;

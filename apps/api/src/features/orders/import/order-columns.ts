@@ -1,3 +1,4 @@
+import type { Mapping } from '../../../kernels/imports/columns/source-column';
 import type { ImportColumn } from '../../../kernels/imports/kind';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 
@@ -42,6 +43,7 @@ export const dayColumn = (label: string, labelEs: string, synonyms: readonly str
   labelEs,
   synonyms: [...synonyms, 'date', 'day', 'fecha', 'día', 'completed', 'completed at'],
   reads: { type: 'day', hasTime: true },
+  isMostlyRequired: true,
   example: '2025-03-14',
 });
 
@@ -139,6 +141,10 @@ const productColumn = choiceOf('product', {
   labelEs: 'Producto',
   synonyms: ['product name', 'sku', 'item', 'product id', 'artículo', 'código'],
 });
+
+/** The day of an order that is known by its month says that month, where nothing else does. */
+export const refineMonth = ({ day, ...others }: Mapping): Mapping =>
+  day === undefined ? others : others.month === undefined ? { ...others, month: day } : { ...others, day };
 
 /** A column called Quantity alone says neither packs nor pieces, so that somebody has to choose. */
 export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [

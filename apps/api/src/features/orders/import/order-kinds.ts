@@ -66,7 +66,7 @@ export const orderImports: readonly OrderImport[] = [
     name: 'opening-stock',
     title: 'Opening stock',
     about:
-      'What lies in a warehouse or with a partner on a day. Others call these a count, physical inventory or starting inventory.',
+      'What lies in a warehouse or with a partner on a day. Others call these a count, physical inventory or starting inventory. What happened before that day comes in first: a count already holds it.',
     kind: 'inventory',
     status: 'COMPLETED',
     columns: ({ locations, products }) => [
@@ -123,7 +123,7 @@ export const orderImports: readonly OrderImport[] = [
       orderNumber,
       partnerColumn(partners),
       monthColumn('Distribution period', 'Mes de la distribución'),
-      dayColumn('Distributed on', 'Entregado el'),
+      { ...dayColumn('Distributed on', 'Entregado el'), isMostlyRequired: false },
       ...clientColumns(true),
       ...lineColumns(products),
     ],

@@ -1,5 +1,8 @@
 import type { DayOrders, Mapping, SourceColumn } from './source-column';
 
+/** Of a day somebody has to say what its numbers mean, and of the month that it lies in. */
+const readsDays = ({ reads }: { reads: { type: string } }) => reads.type === 'day' || reads.type === 'month';
+
 /** Field -> what is wrong with the column that was chosen for it. */
 export const mappingProblems = (
   mapping: Mapping,
@@ -15,7 +18,7 @@ export const mappingProblems = (
     else if (!source[place]) problems[field] = 'There is no such column in the file';
     else if (taken.has(place)) problems[field] = 'This column of the file is used twice';
     else if (
-      column.reads.type === 'day' &&
+      readsDays(column) &&
       source[place].dayOrders &&
       !(dayOrders[place] || source[place].dayOrders.length === 1)
     )

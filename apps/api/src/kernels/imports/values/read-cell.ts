@@ -22,6 +22,7 @@ const MAX_NEAR = 3;
 const PHONE_DIGITS = 10;
 const MIN_PHONE_DIGITS = 7;
 const ZIP_DIGITS = 5;
+const MONTH_LENGTH = 'YYYY-MM'.length;
 
 const YES = new Set(['yes', 'y', 'si', 's', 'x', 'true', 't', '1', 'verdadero', 'on']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'falso', 'off']);
@@ -59,9 +60,9 @@ const readDay = (text: string, order: DayOrder | undefined, hasTime = false): Re
   return day ? value(day) : expected('a date such as 2024-03-14 or 3/14/2024');
 };
 
-const readMonth = (text: string): Read => {
-  const month = readMonthCell(text);
-  return month ? value(month) : expected('a month such as 2025-03');
+const readMonth = (text: string, order: DayOrder | undefined): Read => {
+  const month = readMonthCell(text) ?? readDayCell(text, order)?.slice(0, MONTH_LENGTH);
+  return month ? value(month) : expected('a month such as 2025-03, or a day of it such as 2025-03-14 or 3/14/2025');
 };
 
 const readFlag = (text: string): Read => {
@@ -168,7 +169,7 @@ const read = (reads: OfOneValue, { text, order }: Cell): Read => {
     case 'day':
       return readDay(text, order, reads.hasTime);
     case 'month':
-      return readMonth(text);
+      return readMonth(text, order);
     case 'flag':
       return readFlag(text);
     case 'phone':
