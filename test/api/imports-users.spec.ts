@@ -1,5 +1,5 @@
 import { openedBank } from '../support/bank';
-import { dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
+import { awaitImport, dryRun, rowsOf, runImport, takeImportBack } from '../support/imports';
 
 const { app, bank } = openedBank();
 
@@ -37,6 +37,24 @@ describe('a file of users', () => {
     'mia@example\tMia Ruiz\t\tAgency\t',
     'kim@example.org\tKim Lee\t\tKings\t',
   ].join('\n');
+
+  it('takes a name in short, of which one thing alone can be meant, for all rows at once', async () => {
+    const short =
+      'Email\tName\tGroup\tAgencies\nzoe@example.org\tZoe Ruiz\tdesk nights\tElm\nmax@example\tMax Ruiz\t\tElm';
+    const { id, states } = await dryRun(app.agent, 'users', short);
+    expect(states).toEqual({ REFUSED: 2 });
+    const shown = async () => (await app.agent.get(`/api/imports/${id}`).expect(200)).body.data;
+    expect((await shown()).meant).toBe(2);
+    await app.agent.post(`/api/imports/${id}/take-names`).expect(202);
+    expect(await awaitImport(app.agent, id)).toMatchObject({ states: { NEW: 1, REFUSED: 1 }, meant: 0 });
+    await app.agent.post(`/api/imports/${id}/take-names`).expect(409);
+    await runImport(app.agent, id);
+    expect((await usersByEmail())['zoe@example.org']).toMatchObject({
+      groups: [{ name: 'Order desk, nights' }],
+      partners: [{ id: partner }],
+    });
+    await takeImportBack(app.agent, id);
+  });
 
   it('brings people in with their groups and partners, without a password, and invites nobody', async () => {
     const { id, states } = await dryRun(app.agent, 'users', file);

@@ -102,6 +102,9 @@ export const importWords = textsOf('imports', {
   nothingToRun: 'No row leads to a change.',
   back: 'Change the columns',
   refused: 'Download the refused rows',
+  takeNames: ['Take the suggested name in 1 row', 'Take the suggested names in {count} rows'],
+  takeNamesHelp:
+    'Where a row says “write … if you mean that”, that is taken as if it stood there, and the dry run is made again. Read the sentences first.',
   refusedHelp:
     'The same sheet, with what is wrong in its first column. Correct it, and import it as a new file: only these rows are then done.',
   noRows: 'No rows',

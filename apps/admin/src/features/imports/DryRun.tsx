@@ -46,6 +46,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
         </Box>
       )}
       {shown === 'REFUSED' && <Refused id={id} />}
+      {shown === 'REFUSED' && one.meant > 0 && <MeantNames one={one} />}
       {shown && <ImportRows key={shown} one={one} filter={{ state: shown }} />}
       {toRun === 0 && <Alert severity="info">{words.nothingToRun}</Alert>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
@@ -63,6 +64,27 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
         </Button>
       </Box>
     </Stack>
+  );
+};
+
+/** One decision for all rows with a name in short. */
+const MeantNames = ({ one: { id, meant } }: { one: Import }) => {
+  const { busy, run } = useCalls();
+  const bank = useBank();
+  const show = useShowImport(id);
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Button
+        variant="outlined"
+        disabled={busy}
+        onClick={() => void run(async () => show(await bank.moveImport(id, 'take-names')))}
+      >
+        {fill(words.takeNames[meant === 1 ? 0 : 1], { count: number(meant) })}
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ flexBasis: 320, flexGrow: 1 }}>
+        {words.takeNamesHelp}
+      </Typography>
+    </Box>
   );
 };
 

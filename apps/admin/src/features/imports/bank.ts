@@ -84,6 +84,8 @@ export interface Import extends ImportSummary {
   stayed: number;
   /** Rows that the dry run took, and the run refused. */
   refusedLate: number;
+  /** Refused rows with a name of which one thing alone can be meant. */
+  meant: number;
 }
 
 export interface LabelledText {
@@ -162,7 +164,8 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
     write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),
-  moveImport: (id: number, to: 'run' | 'take-back' | 'cancel'): Promise<Import> => write('POST', `imports/${id}/${to}`),
+  moveImport: (id: number, to: 'run' | 'take-back' | 'take-names' | 'cancel'): Promise<Import> =>
+    write('POST', `imports/${id}/${to}`),
   removeImport: (id: number): Promise<unknown> => remove(`imports/${id}`),
 }));
 

@@ -32,6 +32,7 @@ const done: Import = {
   outcomes: { NEW: 1, REFUSED: 2 },
   stayed: 0,
   refusedLate: 1,
+  meant: 0,
 };
 const row: ImportRow = {
   id: 3,
@@ -92,6 +93,21 @@ describe('an import that is done', () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
     expect(screen.queryByText('although the dry run had taken it', { exact: false })).toBeNull();
+  });
+});
+
+describe('a dry run', () => {
+  const checked: Import = { ...done, step: 'CHECK', status: 'DONE', states: { REFUSED: 237, NEW: 63 } };
+
+  it('offers to take the names that can be meant, where rows have some', async () => {
+    open({ ...checked, meant: 235 }, [{ ...row, state: 'REFUSED', outcome: null }]);
+    await screen.findByRole('button', { name: 'Take the suggested names in 235 rows' });
+  });
+
+  it('offers no names where none can be meant', async () => {
+    open(checked, [{ ...row, state: 'REFUSED', outcome: null }]);
+    await screen.findByRole('button', { name: 'Download the refused rows' });
+    expect(screen.queryByRole('button', { name: /^Take the suggested/ })).toBeNull();
   });
 });
 

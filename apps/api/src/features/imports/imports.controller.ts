@@ -34,7 +34,7 @@ import {
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
 
-const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0, refusedLate: 0 };
+const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0, refusedLate: 0, meant: 0 };
 
 @ApiTags('Imports')
 @Controller('imports')
@@ -149,6 +149,20 @@ export class ImportsController {
   @ApiRefusals(404, 409, 422)
   async choose(@Id() id: number, @Body(validation(RowChoice)) { row, choice }: RowChoice) {
     return this.answer(await this.imports.choose(id, row ?? undefined, choice));
+  }
+
+  @Post(':id/take-names')
+  @HttpCode(202)
+  @Access('imports', 'edit')
+  @ApiId()
+  @ApiOne(
+    'Writes into refused rows the names that alone can be meant by what they say, and makes the dry run again',
+    ShownImport,
+    202,
+  )
+  @ApiRefusals(404, 409)
+  async takeMeantNames(@Id() id: number) {
+    return this.answer(await this.imports.takeMeantNames(id));
   }
 
   @Post(':id/run')

@@ -188,6 +188,12 @@ export class ShownImport {
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that could not be taken back' }) stayed?: number;
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that the dry run took, and the run refused' })
   refusedLate?: number;
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Refused rows with a name of which one thing alone can be meant',
+  })
+  meant?: number;
 }
 
 class LabelledText {

@@ -7,7 +7,25 @@ export interface ImportCounts {
   stayed: number;
   /** Rows that the dry run took, and the run refused. */
   refusedLate: number;
+  /** Refused rows that name something in short, or nearly so, of which one thing alone can be meant. */
+  meant: number;
 }
+
+/** Of `app.import_rows` after a dry run: one of its cells names something that only one record or choice can be. */
+const IS_MEANT = `(outcome IS NULL AND state = 'REFUSED' AND coalesce(problems @? '$[*].meant', false))`;
+
+/** Writes the names that are meant into the cells of their rows. */
+export const writeMeantNames = async (pool: Pool, id: number): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `UPDATE app.import_rows r SET cells = (
+       SELECT array_agg(coalesce(p.meant, c.cell) ORDER BY c.at)
+       FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at)
+       LEFT JOIN jsonb_to_recordset(r.problems) AS p (place integer, meant text) ON p.place = c.at - 1 AND p.meant IS NOT NULL)
+     WHERE import = $1 AND ${IS_MEANT}`,
+    [id],
+  );
+  return rowCount ?? 0;
+};
 
 /** How many rows are in each state, and how many had each outcome. */
 export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> => {
@@ -15,10 +33,11 @@ export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> =
     state: string | null;
     outcome: string | null;
     stayed: boolean;
+    meant: boolean;
     count: number;
   }>(
     `SELECT state, outcome, former IS NOT NULL AND message IS NOT NULL AND outcome IN ('NEW', 'CHANGED') AS stayed,
-       count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY 1, 2, 3`,
+       ${IS_MEANT} AS meant, count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY 1, 2, 3, 4`,
     [id],
   );
   const sum = (by: 'state' | 'outcome') => {
@@ -33,5 +52,6 @@ export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> =
   const isLate = ({ state, outcome }: { state: string | null; outcome: string | null }) =>
     outcome === 'REFUSED' && state !== 'REFUSED';
   const refusedLate = sumOf(rows, (row) => (isLate(row) ? row.count : 0));
-  return { states: sum('state'), outcomes: sum('outcome'), stayed, refusedLate };
+  const meant = sumOf(rows, (row) => (row.meant ? row.count : 0));
+  return { states: sum('state'), outcomes: sum('outcome'), stayed, refusedLate, meant };
 };

@@ -21,6 +21,8 @@ export interface RowProblem {
   /** Where another row of its group is meant. */
   row?: number;
   message: string;
+  /** The one name that the cell may mean. */
+  meant?: string;
 }
 
 export type ShownExisting = Pick<Existing, 'id' | 'name' | 'path' | 'version' | 'shown'>;

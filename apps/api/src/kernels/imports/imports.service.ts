@@ -13,7 +13,7 @@ import type { Step } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
 import type { DayOrders, Mapping } from './columns/source-column';
-import { countRows, type ImportCounts } from './import-counts';
+import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
 import { type Finding, ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
@@ -190,6 +190,16 @@ export class Imports {
     await this.rows.noteFindings(id, findings);
     await this.rows.noteWarnings(id, kind);
     return this.show(id);
+  }
+
+  /** Takes the names that the refused rows may mean for what they say, and makes the dry run again. @throws Rejection notFound, conflict */
+  async takeMeantNames(id: number): Promise<ImportRecord> {
+    const { step, status } = await this.show(id);
+    if (step !== 'CHECK' || status !== 'DONE')
+      throw new Rejection('conflict', 'Names can be taken after the dry run, and before the import.');
+    if (!(await writeMeantNames(this.pool, id)))
+      throw new Rejection('conflict', 'No refused row has a name of which one thing alone can be meant.');
+    return this.start(id, 'CHECK', ['DONE']);
   }
 
   /** @throws Rejection notFound, conflict */

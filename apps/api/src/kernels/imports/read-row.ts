@@ -67,12 +67,16 @@ export const readRow = (
   for (const { field, reads, read, place, added } of columns) {
     const text = added ?? cells[place] ?? '';
     if (!text) continue;
-    const reading = brokenWords(text) ? { problem: '' } : read(text);
+    const reading: Reading = brokenWords(text) ? { problem: '' } : read(text);
     const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
     if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
     else {
       unread[field] = shownCell(text);
-      problems.push({ place, message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? '') });
+      problems.push({
+        place,
+        message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? ''),
+        ...('problem' in reading && added === undefined && reading.meant && { meant: reading.meant }),
+      });
     }
   }
   if (incomplete) problems.push({ message: incomplete });

@@ -7,15 +7,15 @@ import { splitAddress, splitContact } from './whole-cells';
 import { words } from './words';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** The problem goes on from `The cell … says “…”: `. */
-export type Reading = { values: Values } | { problem: string };
+/** The problem goes on from `The cell … says “…”: `; `meant` is the one name that the cell may mean. */
+export type Reading = { values: Values } | { problem: string; meant?: string };
 
 interface Cell {
   field: string;
   text: string;
   order: DayOrder | undefined;
 }
-type Read = { value: unknown } | { problem: string };
+type Read = { value: unknown } | { problem: string; meant?: string };
 
 const MAX_LISTED = 8;
 const MAX_NEAR = 3;
@@ -115,6 +115,7 @@ const readChoice = (text: string, { choices, what, isLong, isSeveral, digits }: 
   if (near.length && near.length <= MAX_NEAR)
     return {
       problem: `there is no such ${what}: write ${near.map(({ names }) => `“${names[0]}”`).join(' or ')} if you mean ${near.length > 1 ? 'one of them' : 'that'}`,
+      ...(near.length === 1 && { meant: near[0]!.names[0]! }),
     };
   return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
 };
@@ -123,10 +124,9 @@ const readChoice = (text: string, { choices, what, isLong, isSeveral, digits }: 
 const SEPARATORS = [/[;|\n]/, /[;|\n]|,(?!\s*[A-Z]{2}\))/];
 
 const readParts = (parts: readonly string[], reads: ChoiceReads): Read => {
-  const all = parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => readChoice(part, reads));
+  const named = parts.map((part) => part.trim()).filter(Boolean);
+  const isSeveral = named.length > 1;
+  const all = named.map((part) => readChoice(part, { ...reads, isSeveral }));
   const wrong = all.find((one) => 'problem' in one);
   return wrong ?? value(all.flatMap((one) => ('value' in one ? [one.value] : [])));
 };

@@ -47,6 +47,8 @@ const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[]
   return exact.length === 1 ? exact : alike;
 };
 
+const hasAll = (all: readonly string[], parts: readonly string[]) => parts.every((part) => all.includes(part));
+
 export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
@@ -67,7 +69,7 @@ export class ChoiceIndex {
     return alike.length > 1 ? exactlyNamed(alike, text) : alike;
   }
 
-  /** Those of which a name begins with the text, or the text with a name; otherwise those that are called nearly so. */
+  /** Those of which a name begins with the text, or the text with a name; otherwise those that have all its words; otherwise those that are called nearly so. */
   near(text: string): readonly Choice[] {
     const sought = words(text);
     if (sought.length < LEAST_LETTERS) return NONE;
@@ -75,6 +77,9 @@ export class ChoiceIndex {
     const isNear = (name: string) => begins(name, sought) || begins(sought, name);
     const beginning = this.all.filter(({ names }) => names.map(words).some(isNear));
     if (beginning.length || this.all.length > MAX_COMPARED) return beginning;
+    const parts = sought.split(' ');
+    const having = this.all.filter(({ names }) => names.some((name) => hasAll(words(name).split(' '), parts)));
+    if (having.length) return having;
     return this.all.filter(({ names }) => names.some((name) => areSimilarNames(name, text)));
   }
 
