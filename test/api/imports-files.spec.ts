@@ -161,12 +161,20 @@ describe('the refused rows of a file', () => {
     expect((await readFile(app.agent, 'suppliers', file)).mapping).toEqual(chosen);
   });
 
+  it('are known also where something was the same in all rows, which is one more column of them', async () => {
+    const { id } = await readFile(app.agent, 'suppliers', 'Code of it,Who,Zip\nA,Green Mill,64110');
+    await checkImport(app.agent, id, { title: 1, 'addresses.postalCode': 2 }, {}, { same: { supplierType: 'Donor' } });
+    const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
+    const again = await readFile(app.agent, 'suppliers', rows.map((row) => row.join('\t')).join('\n'));
+    expect(again.mapping).toEqual({ title: 2, 'addresses.postalCode': 3, supplierType: 4 });
+  });
+
   it('show the errors that stood in their cells', async () => {
     const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\n#N/A,Donor');
     expect(states).toEqual({ REFUSED: 1 });
     const { rows } = await openSheet(app.agent, `/api/imports/${id}/refused`);
     const [, refused] = rows;
-    expect(refused).toEqual([expect.stringMatching(/^A2 has the error #N\/A: correct the formula/), '#N/A', 'Donor']);
+    expect(refused).toEqual([expect.stringMatching(/^B2 has the error #N\/A: correct the formula/), '#N/A', 'Donor']);
     expect((await rowsOf(app.agent, id))[0].values).toContainEqual({ label: 'Name', text: '#N/A' });
   });
 

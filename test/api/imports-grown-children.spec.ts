@@ -49,7 +49,7 @@ describe('children who are four or older', () => {
     );
     expect(states).toEqual({ NEW: 4, REFUSED: 2 });
     expect(warnings).toEqual([
-      '2 new children have no status in this file and come in as Creating: orders take them once they are Active. To bring them in as that, write it into a column Status.',
+      '2 new children have no status in this file and come in as Creating: orders take them once they are Active. To bring them in as that, change the columns and add it as what is the same for all rows, or write it into a column Status.',
     ]);
   });
 

@@ -137,7 +137,8 @@ describe('a file of partners', () => {
       ),
     );
     expect(states).toEqual({ NEW: 2, UNSURE: 1, REFUSED: 1 });
-    const advice = 'they can order once they are Active. To bring them in as that, write it into a column Status.';
+    const advice =
+      'they can order once they are Active. To bring them in as that, change the columns and add it as what is the same for all rows, or write it into a column Status.';
     expect(warnings).toEqual([`1 new partner has no status in this file and comes in as Start: ${advice}`]);
     const choose = async (choice: string) =>
       (await app.agent.post(`/api/imports/${id}/choose`).send({ row: 4, choice }).expect(200)).body.data.warnings;

@@ -53,8 +53,12 @@ describe('a file of suppliers', () => {
     const [event] = await app.store.read(`supplier-${barn.id}`);
     expect(event!.metadata).toMatchObject({ import: read.id, actor: expect.stringMatching(/^user-/) });
     const sheet = await openSheet(app.agent, `/api/imports/${read.id}/refused`);
+    expect(sheet.rows.slice(1).map(([sentence]) => sentence)).toEqual([
+      expect.stringMatching(/^C2 says “Robot”/),
+      'Row 2 of rows.csv is about the same: remove one of the two.',
+    ]);
     expect(sheet.rows[1]!.slice(0, 3)).toEqual([
-      'B5 says “Robot”: there is no such type: expected Donor, Vendor, Diaper drive, Drop site.',
+      'C2 says “Robot”: there is no such type: expected Donor, Vendor, Diaper drive, Drop site.',
       'Nobody',
       'Robot',
     ]);

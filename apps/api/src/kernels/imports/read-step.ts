@@ -59,6 +59,12 @@ const shapeOf = (headings: readonly string[]): string =>
     .map((place) => words(headings[place]!))
     .join('\n');
 
+/** Of the last imports of a kind, so many are compared. */
+const MOST_REMEMBERED = 50;
+
+type Remembered = Pick<ClaimedImport, 'columns' | 'dayOrders'> & { mapping: Mapping; shape: string };
+const headingsOf = ({ columns }: Remembered): string[] => columns.map(({ heading }) => heading);
+
 /** Reads the file into rows, and proposes which of its columns are which. */
 @Injectable()
 export class ReadStep {
@@ -160,24 +166,27 @@ export class ReadStep {
     headings: readonly string[],
     { columns }: OpenedKind,
   ): Promise<{ mapping: Mapping; orders: DayOrders } | undefined> {
-    const { rows } = await this.pool.query<Pick<ClaimedImport, 'columns' | 'dayOrders'> & { mapping: Mapping }>(
-      `SELECT mapping, columns, day_orders AS "dayOrders" FROM app.imports WHERE kind = $1 AND shape = $2 AND mapping IS NOT NULL AND step <> 'READ'
-       ORDER BY id DESC LIMIT 1`,
+    const { rows } = await this.pool.query<Remembered>(
+      `SELECT mapping, columns, day_orders AS "dayOrders", shape FROM app.imports
+       WHERE kind = $1 AND (shape = $2 OR columns @? '$[*].added') AND mapping IS NOT NULL AND step <> 'READ'
+       ORDER BY id DESC LIMIT ${MOST_REMEMBERED}`,
       [kind, shape],
     );
-    if (!rows[0]) return undefined;
+    // What was the same in all rows is one more column of the refused ones.
+    const last = rows.find((one) => one.shape === shape || shapeOf(headingsOf(one)) === shape);
+    if (!last) return undefined;
     const known = new Set(columns.map(({ field }) => field));
     const places = placesIn(headings);
     // The column of what to correct shifts those behind it.
-    const former = placesIn(rows[0].columns.map(({ heading }) => heading));
+    const former = placesIn(headingsOf(last));
     const placeNow = (place: number): number | undefined => places[former.indexOf(place)];
-    const mapping = Object.entries(rows[0].mapping).flatMap(([field, place]) => {
+    const mapping = Object.entries(last.mapping).flatMap(([field, place]) => {
       const now = placeNow(place);
       return known.has(field) && now !== undefined ? [[field, now] as const] : [];
     });
-    const orders = rows[0].columns.flatMap((_, place) => {
+    const orders = last.columns.flatMap((_, place) => {
       const now = placeNow(place);
-      const order = orderAt(rows[0]!, place);
+      const order = orderAt(last, place);
       return now !== undefined && order ? [[now, order] as const] : [];
     });
     return { mapping: Object.fromEntries(mapping), orders: Object.fromEntries(orders) };

@@ -16,6 +16,24 @@ const describeSimilar = ([one]: readonly ShownExisting[], earlier: number | null
   return earlier === null ? '' : `This may be the same as row ${earlier}: decide about it on the screen of imports.`;
 };
 
+const ROW_OF_HEADINGS = 1;
+
+interface PlaceInSheet {
+  file: string;
+  row: number;
+  rowInSheet: number;
+}
+
+/** A sentence about a cell of the file, with the cell of this sheet that has the same in it: what to correct stands before the others. */
+const problemInSheet = ({ place, message }: RowProblem, { file, row, rowInSheet }: PlaceInSheet): string => {
+  const cell = place === undefined ? undefined : `${columnLetters(place)}${row} `;
+  const named =
+    cell && message.startsWith(cell)
+      ? `${columnLetters(place! + 1)}${rowInSheet} ${message.slice(cell.length)}`
+      : message;
+  return named.replace(/^(Row \d+) of this file\b/, (_, earlier: string) => `${earlier} of ${file}`);
+};
+
 /** The refused rows as the same sheet, with what is wrong beside them; corrected and loaded again, only these are done. */
 @Injectable()
 export class RefusedSheet {
@@ -42,28 +60,33 @@ export class RefusedSheet {
   }
 
   async *rowsOf(
-    { id, columns }: ImportRecord,
+    { id, columns, file }: ImportRecord,
     signal: AbortSignal,
     outcomes: readonly RowOutcome[] = ['REFUSED'],
   ): AsyncGenerator<Row> {
     const where = `coalesce(outcome, state) IN (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})`;
+    let rowInSheet = ROW_OF_HEADINGS;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
       signal.throwIfAborted();
       const words = await this.problemsOf(
         id,
         batch.map(({ row }) => row),
       );
-      for (const { row, cells } of batch)
+      for (const { row, cells } of batch) {
+        rowInSheet++;
         yield {
-          problem: words.get(row) ?? '',
+          problem: (words.get(row) ?? [])
+            .map((problem) => problemInSheet(problem, { file, row, rowInSheet }))
+            .join(' '),
           ...Object.fromEntries(
             columns.map(({ added }, place) => [`c${place}`, shownCell(added ?? cells[place] ?? '')]),
           ),
         };
+      }
     }
   }
 
-  private async problemsOf(id: number, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  private async problemsOf(id: number, rows: readonly number[]): Promise<ReadonlyMap<number, readonly RowProblem[]>> {
     const { rows: found } = await this.pool.query<{
       row: number;
       problems: RowProblem[] | null;
@@ -77,7 +100,9 @@ export class RefusedSheet {
     return new Map(
       found.map(({ row, problems, message, similar, earlier }) => [
         row,
-        message ?? (problems?.map((problem) => problem.message).join(' ') || describeSimilar(similar ?? [], earlier)),
+        message === null && problems?.length
+          ? problems
+          : [{ message: message ?? describeSimilar(similar ?? [], earlier) }],
       ]),
     );
   }

@@ -144,7 +144,7 @@ export class OpenedClients implements OpenedKind {
       names: ['child', 'children'],
       workflow: clientWorkflow,
       ...(mayEditAllClients(this.user) && {
-        advice: `orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${clientStatusColumn.label}.`,
+        advice: `orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, change the columns and add it as what is the same for all rows, or write it into a column ${clientStatusColumn.label}.`,
       }),
     });
 

@@ -90,7 +90,7 @@ export class PartnerImport implements OnModuleInit {
         describeWithoutStatus(withoutStatus, {
           names: ['partner', 'partners'],
           workflow: partnerWorkflow,
-          advice: `they can order once they are ${partnerWorkflow.statuses.ACTIVE}. To bring them in as that, write it into a column ${partnerStatusColumn.label}.`,
+          advice: `they can order once they are ${partnerWorkflow.statuses.ACTIVE}. To bring them in as that, change the columns and add it as what is the same for all rows, or write it into a column ${partnerStatusColumn.label}.`,
         }),
       valueAt: (row, field) => answers.valueAt(profileOf(row) ?? {}, field),
       formerAt: (row, field) => answers.formerAt(profileOf(row) ?? {}, field),
