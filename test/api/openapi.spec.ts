@@ -71,7 +71,7 @@ describe('the description of the API', () => {
     const sendsNothing = [
       ...['rebuild', 'verify', 'swap', 'cancel'].map((act) => `post /api/projections/{name}/${act}`),
       ...['review', 'transfer', 'unmerge'].map((act) => `post /api/clients/{id}/${act}`),
-      ...['run', 'take-back', 'cancel'].map((act) => `post /api/imports/{id}/${act}`),
+      ...['take-names', 'run', 'take-back', 'cancel'].map((act) => `post /api/imports/{id}/${act}`),
       'post /api/invitations/{id}/cancel',
       ...['test', 'deliveries/{delivery}/again'].map((act) => `post /api/webhooks/{id}/${act}`),
     ];

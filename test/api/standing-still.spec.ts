@@ -102,7 +102,9 @@ const ROUTES_WITHOUT_EVENTS = [
   // Jobs carry out the steps of an import.
   'POST /api/imports',
   'DELETE /api/imports/:id',
-  ...['parts', 'read', 'check', 'choose', 'run', 'take-back', 'cancel'].map((act) => `POST /api/imports/:id/${act}`),
+  ...['parts', 'read', 'check', 'choose', 'take-names', 'run', 'take-back', 'cancel'].map(
+    (act) => `POST /api/imports/:id/${act}`,
+  ),
   'POST /api/exports',
   'DELETE /api/exports/:id',
   'POST /api/reports/pasts',
