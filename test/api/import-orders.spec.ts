@@ -235,11 +235,13 @@ describe('the past of a bank', () => {
     expect(mapping).toMatchObject({ day: 2, month: 3 });
   });
 
-  it('says of which day a count is, before a dry run, that it is needed', async () => {
+  it('says before a dry run that a count needs its day, and which products there are', async () => {
     const { id } = await readFile(app.agent, 'opening-stock', 'Item,Packs\nNewborn,3');
     const { body } = await app.agent.get(`/api/imports/${id}`).expect(200);
     const needed = body.data.fields.filter(({ isRequired }: { isRequired: boolean }) => isRequired);
     expect(needed.map(({ field }: { field: string }) => field)).toEqual(['location', 'day', 'product']);
+    expect(needed[2].choices).toContain('Newborn');
+    expect(needed[1].choices).toEqual([]);
   });
 
   it('reads what a line or a pack costs, and quantities with their unit, and shows what becomes of them', async () => {

@@ -17,6 +17,9 @@ interface SameInAllProps {
 export const filledIn = (same: Same): Same =>
   Object.fromEntries(Object.entries(same).filter(([, text]) => text.trim()));
 
+/** Nothing at first, and whatever stands there already. */
+const namesFor = (choices: readonly string[], now: string): string[] => [...new Set(['', now, ...choices])];
+
 /** What the file does not say because it is the same for all of its rows, such as the warehouse of a count. */
 export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
   const chosen = fields.filter(({ field }) => field in same);
@@ -24,7 +27,7 @@ export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
       <Typography>{words.sameInAll}</Typography>
-      {chosen.map(({ field, label, type }) => (
+      {chosen.map(({ field, label, type, choices }) => (
         <TextField
           key={field}
           id={`same-${field}`}
@@ -33,8 +36,11 @@ export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
           size="small"
           value={same[field]}
           onChange={({ target }) => onChange({ ...same, [field]: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+          select={choices.length > 0}
+          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+        >
+          {choices.length > 0 && namesFor(choices, same[field] ?? '').map((name) => <option key={name}>{name}</option>)}
+        </TextField>
       ))}
       {free.length > 0 && (
         <Choice

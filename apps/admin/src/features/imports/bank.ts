@@ -43,6 +43,8 @@ export interface ImportField {
   otherwise: string | null;
   type: string;
   fills: readonly string[];
+  /** The names out of which its cells choose; empty where they are too many, or none. */
+  choices: readonly string[];
 }
 
 export type Status = 'LOADING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';

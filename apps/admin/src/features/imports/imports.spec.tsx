@@ -162,7 +162,7 @@ describe('an import that has brought rows in', () => {
 });
 
 describe('the columns of a file', () => {
-  const field = { type: 'text', isRequired: false, labelEs: '', fills: [] };
+  const field = { type: 'text', isRequired: false, labelEs: '', fills: [], choices: [] };
   const asked = ['Diaper size', 'Transportation'].map((label) => ({
     ...field,
     field: label,
@@ -203,6 +203,15 @@ describe('the columns of a file', () => {
         }),
       ),
     );
+  });
+
+  it('offer by its names what is the same for all rows, where these are few', async () => {
+    const location = { ...asked[1]!, type: 'choice', choices: ['Backup Warehouse', 'Main Warehouse'] };
+    open({ ...read, fields: [asked[0]!, location] }, []);
+    const chooser = await screen.findByRole('combobox', { name: 'The same for all rows' });
+    fireEvent.change(chooser, { target: { value: 'Transportation' } });
+    const names = within(screen.getByRole('combobox', { name: 'Transportation' })).getAllByRole('option');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['', 'Backup Warehouse', 'Main Warehouse']);
   });
 
   it('keep in its place what nobody has filled in, lack it still, and send nothing of it', async () => {

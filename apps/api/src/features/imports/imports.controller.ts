@@ -11,7 +11,7 @@ import { nextUsual } from '../../kernels/imports/needed-order';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
-import { fieldsOf } from '../../kernels/imports/values/reads';
+import { fieldsOf, type Reads } from '../../kernels/imports/values/reads';
 import { Access } from '../../platform/auth/access.guard';
 import { TakesFiles } from '../../platform/bodies/body.guard';
 import { validation } from '../../platform/bodies/validation';
@@ -245,6 +245,7 @@ export class ImportsController {
         otherwise,
         type: reads.type,
         fills: fieldsOf({ field, reads }),
+        choices: choicesOf(reads),
       }),
     );
     return answerOne({
@@ -256,6 +257,13 @@ export class ImportsController {
     });
   }
 }
+
+/** More of them are typed rather than chosen out of a list. */
+const MAX_CHOICES = 200;
+const choicesOf = (reads: Reads): string[] =>
+  reads.type === 'choice' && !reads.isSeveral && reads.choices.all.length <= MAX_CHOICES
+    ? reads.choices.all.map(({ names }) => names[0]!)
+    : [];
 
 const MAX_COLUMN = 1_000;
 const MAX_SAME_LENGTH = 1_000;

@@ -124,6 +124,8 @@ class ShownColumn {
   otherwise: string | null;
   @ApiProperty({ description: 'How its cells are read' }) type: string;
   @ApiProperty({ type: [String], description: 'The fields that its cells fill' }) fills: string[];
+  @ApiProperty({ type: [String], description: 'The names out of which its cells choose, where these are few' })
+  choices: string[];
 }
 
 export class ShownKind {
