@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { atMost, type Figure, measureMs, median } from './figure';
 import { type TimedList, timedLists } from './lists-by-hand';
 import { fillLists } from './lists-fill';
-import { openPortal, type PortalSettings } from './portal';
+import { openPortal, type Portal, type PortalSettings } from './portal';
 
 const MEASURED_ROUNDS = 15;
 const WARM_UP_ROUNDS = 3;
@@ -17,6 +17,22 @@ export async function benchLists(settings: PortalSettings): Promise<Figure[]> {
   client.on('error', () => {});
   await fillLists(client);
 
+  const figures = await measureLists(timedLists, portal, client);
+  await client.end();
+  await portal.close();
+  return figures;
+}
+
+/**
+ * @param client sends the SQL by hand
+ * @param emptyRequest its address, where the SQL is compared together with a request that asks for nothing
+ */
+export const measureLists = async (
+  lists: readonly TimedList[],
+  portal: Pick<Portal, 'send'>,
+  client: Client,
+  emptyRequest?: string,
+): Promise<Figure[]> => {
   const measure = async ({ what, url, sql }: TimedList): Promise<Figure> => {
     const [pages, byHand]: [number[], number[]] = [[], []];
     for (let round = -WARM_UP_ROUNDS; round < MEASURED_ROUNDS; round++) {
@@ -24,33 +40,37 @@ export async function benchLists(settings: PortalSettings): Promise<Figure[]> {
       const page = await measureMs(async () => {
         answer = await portal.send('GET', url);
       });
-      let rows: { id: number; total: number }[] = [];
+      let rows: { id: number | string; total: number }[] = [];
       const plain = await measureMs(async () => {
         rows = (await client.query(sql)).rows;
       });
+      const request = emptyRequest ? await measureMs(() => portal.send('GET', emptyRequest)) : 0;
       requireSamePage(what, JSON.parse(answer), rows);
       if (round < 0) continue;
       pages.push(page);
-      byHand.push(plain);
+      byHand.push(plain + request);
     }
     const ratio = median(pages.map((page, round) => page / byHand[round]!));
-    const times = `${median(pages).toFixed(1)} ms) to SQL by hand (${median(byHand).toFixed(1)} ms`;
+    const compared = emptyRequest ? 'SQL by hand with an empty request' : 'SQL by hand';
+    const times = `${median(pages).toFixed(1)} ms) to ${compared} (${median(byHand).toFixed(1)} ms`;
     return atMost(`${what} (${times})`, ratio, 2, 'times');
   };
   const figures: Figure[] = [];
-  for (const list of timedLists) figures.push(await measure(list));
-  await client.end();
-  await portal.close();
+  for (const list of lists) figures.push(await measure(list));
   return figures;
-}
+};
 
 interface PageAnswer {
-  data: { id: number }[];
+  data: { id: number | string }[];
   meta: { pagination: { total: number } };
 }
 
 /** Throws unless the page and the hand-written SQL gave the same rows, since only then may their times be compared. */
-const requireSamePage = (what: string, { data, meta }: PageAnswer, rows: readonly { id: number; total: number }[]) => {
+const requireSamePage = (
+  what: string,
+  { data, meta }: PageAnswer,
+  rows: readonly { id: number | string; total: number }[],
+) => {
   const ours = `${data.map(({ id }) => id)} of ${meta.pagination.total}`;
   const theirs = `${rows.map(({ id }) => id)} of ${rows[0]?.total}`;
   if (!rows.length || ours !== theirs) throw new Error(`${what}: ${ours} was answered, ${theirs} expected.`);

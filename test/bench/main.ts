@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { benchAppends } from './appends';
+import { benchAudit } from './audit';
 import { benchClients } from './clients';
 import { benchDecade } from './decade';
 import { benchFeed } from './feed';
@@ -39,6 +40,7 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   seal: (databaseUrl, dataDir) => benchSealing({ ...readSettings({ DATA_DIR: join(dataDir, 'seal') }), databaseUrl }),
   stock: benchStock,
   lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
+  audit: (databaseUrl, dataDir) => benchAudit({ ...readSettings({ DATA_DIR: join(dataDir, 'audit') }), databaseUrl }),
   overviews: benchOverviews,
   clients: (databaseUrl, dataDir) =>
     benchClients({ ...readSettings({ DATA_DIR: join(dataDir, 'clients') }), databaseUrl }),
