@@ -11,15 +11,15 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
-import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
+import { type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
 import { OpenQuestions } from './OpenQuestions';
-import { filledIn, type Same, SameInAll } from './SameInAll';
+import { filledIn, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
+import { useColumnChoices } from './useColumnChoices';
 import { WhereRowsAre } from './WhereRowsAre';
 
 const FIRST_LETTER = 65;
@@ -47,22 +47,21 @@ const lacksOrder = (column: SourceColumn | undefined): boolean =>
 export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void }) => {
   const { id, fields, headerRow, total, remarks } = one;
   const columns = one.columns.filter(({ added }) => added === undefined);
-  const [mapping, setMapping] = useState(() => placesOfFile(one));
-  const [same, setSame] = useState<Same>(() => addedIn(one));
-  const [orders, setOrders] = useState<Readonly<Record<string, DayOrder>>>(one.dayOrders);
+  const { mapping, same, orders, mayLackAnswers, change, forget } = useColumnChoices(one);
   const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(id);
 
   const choose = (place: number, field: string) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== place && name !== field);
-    setMapping({ ...Object.fromEntries(others), ...(field && { [field]: place }) });
-    setSame(Object.fromEntries(Object.entries(same).filter(([name]) => name !== field)));
+    change({
+      mapping: { ...Object.fromEntries(others), ...(field && { [field]: place }) },
+      same: Object.fromEntries(Object.entries(same).filter(([name]) => name !== field)),
+    });
   };
   const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
   const asksForOrder = (place: number) => READS_DAYS.has(fieldAt(place)?.type ?? '') && lacksOrder(columns[place]);
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
-  const [mayLackAnswers, setMayLackAnswers] = useState(one.mayLackAnswers);
   const said = filledIn(same);
   const given = { ...mapping, ...said };
   const missing = missingFields(fields, given);
@@ -73,6 +72,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const check = () =>
     run(async () => {
       await show(await bank.checkImport(id, mapping, { dayOrders: orders, same: said, mayLackAnswers }));
+      forget();
       onChecked();
     });
   return (
@@ -125,7 +125,9 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
                         value={orders[place] ?? ''}
                         none={words.chooseOrder}
                         choices={Object.entries(words.orders)}
-                        onChoose={(order) => setOrders({ ...orders, [place]: order === 'DMY' ? 'DMY' : 'MDY' })}
+                        onChoose={(order) =>
+                          change({ orders: { ...orders, [place]: order === 'DMY' ? 'DMY' : 'MDY' } })
+                        }
                       />
                     )}
                   </TableCell>
@@ -135,7 +137,11 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
           </TableBody>
         </Table>
       </Paper>
-      <SameInAll fields={fields.filter(({ field }) => !(field in mapping))} same={same} onChange={setSame} />
+      <SameInAll
+        fields={fields.filter(({ field }) => !(field in mapping))}
+        same={same}
+        onChange={(next) => change({ same: next })}
+      />
       {missing.length > 0 && (
         <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
       )}
@@ -144,7 +150,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
         <OpenQuestions
           labels={unanswered.map(({ label }) => label)}
           isOpen={mayLackAnswers}
-          onChange={one.mayLeaveQuestionsOpen ? setMayLackAnswers : undefined}
+          onChange={one.mayLeaveQuestionsOpen ? (mayLack) => change({ mayLackAnswers: mayLack }) : undefined}
         />
       )}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -160,17 +166,6 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
     </Stack>
   );
 };
-
-const placesOfFile = ({ mapping, columns }: Import): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(mapping ?? {}).filter(([, place]) => columns[place]?.added === undefined));
-
-const addedIn = ({ mapping, columns }: Import): Same =>
-  Object.fromEntries(
-    Object.entries(mapping ?? {}).flatMap(([field, place]) => {
-      const added = columns[place]?.added;
-      return added === undefined ? [] : [[field, added]];
-    }),
-  );
 
 const missingFields = (fields: readonly ImportField[], given: object): ImportField[] => {
   const filled = new Set(fields.filter(({ field }) => field in given).flatMap(({ fills }) => fills));

@@ -1,5 +1,5 @@
 import type { SetUpGuide } from '@bank/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../testing/fakeWorld';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
@@ -62,14 +62,14 @@ const guide: SetUpGuide = {
   isEmptyBank: false,
 };
 
-const open = (one: Import, rows: readonly ImportRow[], today: World['today'] = {}) => {
+const open = (one: Import, rows: readonly ImportRow[], today: World['today'] = {}, options = {}) => {
   const world = smallWorld({ today });
   world.rows['imports/7/rows'] = rows.map((each) => ({ ...each }));
   world.next = {
     'GET imports/7': { status: 200, body: { data: one } },
     'GET imports/kinds': { status: 200, body: { data: kinds } },
   };
-  return openScreen('/imports/7', world);
+  return openScreen('/imports/7', world, options);
 };
 
 describe('an import that is done', () => {
@@ -227,6 +227,19 @@ describe('the columns of a file', () => {
         expect.objectContaining({ path: 'imports/7/check', body: expect.objectContaining({ same: {} }) }),
       ),
     );
+  });
+
+  it('are as somebody has chosen them when they come back from another screen, unless the file is read anew', async () => {
+    const meaning = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /: Size$/ });
+    open(read, []);
+    fireEvent.change(await meaning(), { target: { value: 'Transportation' } });
+    const comeBack = async (one: Import) => {
+      cleanup();
+      open(one, [], {}, { keepsDrafts: true });
+      return (await meaning()).value;
+    };
+    expect(await comeBack(read)).toBe('Transportation');
+    expect(await comeBack({ ...read, headerRow: 3 })).toBe('Diaper size');
   });
 
   it('say what new ones get that the file lacks', async () => {
