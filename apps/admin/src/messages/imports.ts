@@ -85,6 +85,7 @@ export const importWords = textsOf('imports', {
   wasTakenBack: 'Was taken back.',
   wasLeftOut: 'Was left out.',
   change: '{label}: {from} → {to}',
+  said: '{label}: {text}',
   readAs: '{label}: “{from}” is read as {to}',
   nothing: 'nothing',
   open: 'Open {name}',

@@ -104,6 +104,7 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
             {problem}
           </Typography>
         ))}
+      {state === 'NEW' && !outcome && <Said row={row} />}
       {readings.map(({ label, from, to }) => (
         <Typography key={label} variant="body2" color="text.secondary">
           {fill(words.readAs, { label, from, to })}
@@ -116,5 +117,23 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
       ))}
       {!outcome && (similar.length > 0 || earlier) && <SimilarRecords one={one} row={row} />}
     </Box>
+  );
+};
+
+const THREE_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+} as const;
+
+/** What the row says of a new record, by which a column that was taken for another one is seen. */
+const Said = ({ row: { values, readings } }: { row: ImportRow }) => {
+  const isRead = new Set(readings.map(({ label }) => label));
+  const said = values.filter(({ label, text }) => text && !isRead.has(label));
+  return (
+    <Typography variant="body2" color="text.secondary" sx={THREE_LINES}>
+      {said.map(({ label, text }) => fill(words.said, { label, text })).join(' · ')}
+    </Typography>
   );
 };

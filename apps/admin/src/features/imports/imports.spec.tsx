@@ -104,6 +104,20 @@ describe('a dry run', () => {
     await screen.findByRole('button', { name: 'Take the suggested names in 235 rows' });
   });
 
+  it('says what a new record gets out of its row, by which a wrong column is seen, and what was read otherwise', async () => {
+    const values = [
+      { label: 'Name', text: 'Baby Co' },
+      { label: 'Phone', text: '' },
+      { label: 'Date', text: '3/4/2026' },
+    ];
+    const readings = [{ label: 'Date', from: '3/4/2026', to: '2026-04-03' }];
+    open({ ...checked, states: { NEW: 1 } }, [
+      { ...row, state: 'NEW', outcome: null, message: null, values, readings },
+    ]);
+    await screen.findByText('Name: Baby Co');
+    screen.getByText(/3\/4\/2026.*2026-04-03/);
+  });
+
   it('offers no names where none can be meant', async () => {
     open(checked, [{ ...row, state: 'REFUSED', outcome: null }]);
     await screen.findByRole('button', { name: 'Download the refused rows' });
