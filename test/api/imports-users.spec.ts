@@ -61,7 +61,7 @@ describe('a file of users', () => {
     expect(states).toEqual({ NEW: 2, REFUSED: 3 });
     const refused = await rowsOf(app.agent, id, '&state=REFUSED');
     expect(refused.map(({ problems }: { problems: string[] }) => problems[0])).toEqual([
-      'Row 3 of this file is about the same: remove one of the two. What the two say in Groups and Partners can stand in one cell, separated by semicolons.',
+      'Row 3 of this file is about the same: remove one of the two. Several groups or partners of one user stand in one cell, separated by semicolons.',
       expect.stringContaining('A5 (Email)'),
       expect.stringContaining('D6 says “Kings”: there is no such group: expected '),
     ]);

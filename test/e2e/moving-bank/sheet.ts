@@ -32,7 +32,7 @@ export const typed = (heading: string, text: string, says: RegExp): Fault => ({
 });
 export const emptied = (heading: string, says: RegExp): Fault => typed(heading, '', says);
 export const repeated: Fault = {
-  says: /of this file is about the same: remove one of the two/,
+  says: /is about the same: remove one of the two/,
   spoil: (cells) => cells,
   isExtra: true,
 };

@@ -1,4 +1,4 @@
-import { formatCount, listTexts, REQUIRED, Rejection } from '@bank/domain';
+import { formatCount, REQUIRED, Rejection } from '@bank/domain';
 import { Decisions, DryRun } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
@@ -209,7 +209,7 @@ export const findingsBeside = (
   { kind, columns }: Checked,
 ): Finding[] =>
   all.flatMap(({ group, finding, existing }) =>
-    findingsOf(kind, withAlike(refuseRepeated(finding, seen, columns), kind, group), group).map((one, at): Finding => {
+    findingsOf(kind, withAlike(refuseRepeated(finding, seen, kind), kind, group), group).map((one, at): Finding => {
       const isChange = one.state === 'CHANGED' && existing !== undefined;
       return isChange ? { ...one, changes: changesOf({ kind, columns }, group.rows[at]!.values, existing) } : one;
     }),
@@ -219,11 +219,7 @@ const withAlike = (finding: GroupFinding, { alikeOf }: OpenedKind, { lead }: Row
   alikeOf && finding.state === 'NEW' ? { ...finding, alike: [...new Set(alikeOf(lead.values))] } : finding;
 
 /** Of two rows about the same thing, nobody knows which one is right. */
-const refuseRepeated = (
-  finding: GroupFinding,
-  seen: Map<string, number>,
-  columns: readonly MappedColumn[],
-): GroupFinding => {
+const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>, { ofRepeated }: OpenedKind): GroupFinding => {
   const keys = [finding.key, finding.existing && `#${finding.existing.id}`].filter((key): key is string =>
     Boolean(key),
   );
@@ -232,10 +228,8 @@ const refuseRepeated = (
     if (finding.state !== 'REFUSED') for (const key of keys) seen.set(key, finding.row);
     return finding;
   }
-  const several = columns.flatMap(({ label, reads }) => (reads.type === 'choice' && reads.isSeveral ? [label] : []));
-  const kept = several.length
-    ? ` What the two say in ${listTexts(several)} can stand in one cell, separated by semicolons.`
-    : '';
-  const message = `Row ${first} of this file is about the same: remove one of the two.${kept}`;
+  const message = [`Row ${first} of this file is about the same: remove one of the two.`, ofRepeated]
+    .filter(Boolean)
+    .join(' ');
   return { ...finding, state: 'REFUSED', changes: null, problems: [...(finding.problems ?? []), { message }] };
 };

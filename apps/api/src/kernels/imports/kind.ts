@@ -66,6 +66,8 @@ export interface OpenedKind {
   columns: readonly ImportColumn[];
   /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
   keyOf: (values: Values) => string | null;
+  /** What to do, instead of removing one, with rows about the same thing that say different things of it. */
+  ofRepeated?: string;
   /** What a row is recognised by on the screen. A cell that can't be read stands in it as it is written. */
   name: (values: Values) => string;
   /** Two new rows with one of these in common are perhaps about the same thing, and somebody has to decide. Rows come in the order of the file. */

@@ -58,6 +58,7 @@ export interface RecordExtension {
   command?: (values: Values, row: Row | undefined) => ReplaceCommand;
   warn?: OpenedKind['warn'];
   alikeOf?: OpenedKind['alikeOf'];
+  ofRepeated?: OpenedKind['ofRepeated'];
   /** Finds records by more than their ID and what they are known by. */
   find?: (rows: readonly Values[]) => readonly FoundRecord[];
 }

@@ -128,6 +128,7 @@ export class RecordImports {
         return undefined;
       },
       ...(extension.warn && { warn: extension.warn }),
+      ...(extension.ofRepeated && { ofRepeated: extension.ofRepeated }),
       ...alikeIn(described, extension),
       takeBack: async ({ id, version, values }) => {
         if (!values && described.withdrawnAs)

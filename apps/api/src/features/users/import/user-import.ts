@@ -57,6 +57,7 @@ const extension: RecordExtension = {
     },
   ],
   formerAt: ({ name }: Row, field) => (field === 'fullName' ? ['name', name] : undefined),
+  ofRepeated: 'Several groups or partners of one user stand in one cell, separated by semicolons.',
 };
 
 /** People who will sign in. Who comes from a sheet has no password, and is invited afterwards. */
