@@ -69,35 +69,32 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
 
 /** One decision for all rows with a name in short. */
 const MeantNames = ({ one: { id, meant } }: { one: Import }) => {
-  const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(id);
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Button
-        variant="outlined"
-        disabled={busy}
-        onClick={() => void run(async () => show(await bank.moveImport(id, 'take-names')))}
-      >
-        {fill(words.takeNames[meant === 1 ? 0 : 1], { count: number(meant) })}
-      </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ flexBasis: 320, flexGrow: 1 }}>
-        {words.takeNamesHelp}
-      </Typography>
-    </Box>
+    <ExplainedAct
+      label={fill(words.takeNames[meant === 1 ? 0 : 1], { count: number(meant) })}
+      help={words.takeNamesHelp}
+      act={async () => show(await bank.moveImport(id, 'take-names'))}
+    />
   );
 };
 
 /** The refused rows as a sheet. */
-export const Refused = ({ id }: { id: number }) => {
+export const Refused = ({ id }: { id: number }) => (
+  <ExplainedAct label={words.refused} help={words.refusedHelp} act={() => saveRefused(id)} />
+);
+
+/** What can be done with the rows that are shown, and what it leads to. */
+const ExplainedAct = ({ label, help, act }: { label: string; help: string; act: () => Promise<unknown> }) => {
   const { busy, run } = useCalls();
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Button variant="outlined" disabled={busy} onClick={() => void run(() => saveRefused(id))}>
-        {words.refused}
+      <Button variant="outlined" disabled={busy} onClick={() => void run(act)}>
+        {label}
       </Button>
       <Typography variant="body2" color="text.secondary" sx={{ flexBasis: 320, flexGrow: 1 }}>
-        {words.refusedHelp}
+        {help}
       </Typography>
     </Box>
   );

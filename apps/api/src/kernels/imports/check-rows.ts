@@ -71,7 +71,7 @@ const changesOf = ({ kind, columns }: Checked, values: Values, existing: Existin
   const hasOwn = new Set(columns.map(({ field }) => field));
   const covered = new Set(columns.flatMap(fieldsOf));
   // A cell may say more than its own column is about, such as the city behind a street.
-  const beside = kind.columns.filter(({ field }) => field in values && !hasOwn.has(field) && !covered.has(field));
+  const beside = kind.columns.filter(({ field }) => field in values && !covered.has(field));
   return [...columns, ...beside].flatMap(({ field, label, reads }) => {
     if (reads.type === 'fullName') {
       const wholeOf = (names: Values) => [names[reads.first], names[reads.last]].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import type { Phase, ShadowOptions, ShadowOutcome, ShadowWork } from '@bank/projections';
 import type { Settings } from '../settings/settings';
+import type { Failure } from './failure';
 
 /** The name of the connections of a rebuild. */
 export const REBUILDER = 'projections: rebuilder';
@@ -16,10 +17,5 @@ export interface RebuildOrder
   schema: string;
 }
 export type ToRebuilder = { order: RebuildOrder } | { goOn: true } | { stop: true };
-/** A phase begins when the portal says so. `failed` is a sentence about the log, which a further try would not change. */
-export type FromRebuilder =
-  | { done: bigint; total: bigint }
-  | { phase: Phase }
-  | { outcome: ShadowOutcome }
-  | { failed: string }
-  | { broken: string };
+/** A phase begins when the portal says so. */
+export type FromRebuilder = { done: bigint; total: bigint } | { phase: Phase } | { outcome: ShadowOutcome } | Failure;

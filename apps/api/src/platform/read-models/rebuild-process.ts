@@ -1,4 +1,3 @@
-import { EventsArchived } from '@bank/event-store';
 import {
   placeIn,
   projections,
@@ -9,6 +8,7 @@ import {
 } from '@bank/projections';
 import { openEventStore } from '../database/open-event-store';
 import { openPools } from '../database/pools';
+import { failureOf } from './failure';
 import type { RebuildOrder } from './rebuild-order';
 import { type FromRebuilder, REBUILDER, type ToRebuilder } from './rebuild-order';
 
@@ -53,8 +53,7 @@ const carryOut = async (order: RebuildOrder): Promise<FromRebuilder> => {
       await store.close();
     }
   } catch (error) {
-    if (error instanceof RebuildFailed) return { failed: error.message };
-    return error instanceof EventsArchived ? { failed: error.reason } : { broken: (error as Error).message };
+    return failureOf(error, RebuildFailed);
   } finally {
     await pools.end();
   }

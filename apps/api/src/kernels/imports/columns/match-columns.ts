@@ -1,7 +1,8 @@
 import type { ImportColumn } from '../kind';
 import { readUnit } from '../values/quantities';
 import { readCell } from '../values/read-cell';
-import { words } from '../values/words';
+import type { Reads } from '../values/reads';
+import { hasAll, words } from '../values/words';
 import type { Mapping, SourceColumn } from './source-column';
 
 const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
@@ -22,29 +23,24 @@ export const countKnown = (cells: readonly string[], columns: readonly ImportCol
   return cells.filter((cell) => formsOf(cell).some((form) => names.has(form))).length;
 };
 
-const hasAll = (words: readonly string[], parts: readonly string[]) => parts.every((part) => words.includes(part));
-
-/** A heading with one of them is about all pieces of a row together. */
-const OF_ALL: ReadonlySet<string> = new Set(
-  'amount amt ext extended importe line linea monto subtotal sum total totals'.split(' '),
-);
-const saysAll = (parts: readonly string[]) => parts.some((part) => OF_ALL.has(part));
-
-/** A heading with one of them says how many of one thing are in another, and not how many there are. */
-const PER: ReadonlySet<string> = new Set(['per', 'por', 'each', 'cada']);
-const saysPer = (parts: readonly string[]) => parts.some((part) => PER.has(part));
+/** What a column reads -> words with which a heading is about something else: all pieces of a row together, or how many of one thing are in another. */
+const wordsOfOthers: Partial<Record<Reads['type'], readonly string[]>> = {
+  number: 'amount amt ext extended importe line linea monto subtotal sum total totals'.split(' '),
+  quantity: 'per por each cada'.split(' '),
+};
 
 /** The longest name of a column of which all words stand in a heading. One word that people use for a text, such as Last, stands in too many. */
 const nameIn = (parts: readonly string[], column: ImportColumn): readonly string[] | undefined => {
   const isLoose = (name: readonly string[]) => name.length === 1 && column.reads.type === 'text';
   const own = ownNamesOf(column);
+  const others = wordsOfOthers[column.reads.type] ?? [];
+  const isOfOthers = (said: readonly string[]) => others.some((word) => said.includes(word));
   const names = namesOf(column)
     .filter(Boolean)
     .map((name) => name.split(' '))
     .filter((name) => !isLoose(name) || own.includes(name[0]!))
     .filter((name) => hasAll(parts, name))
-    .filter((name) => column.reads.type !== 'number' || saysAll(name) || !saysAll(parts))
-    .filter((name) => column.reads.type !== 'quantity' || saysPer(name) || !saysPer(parts));
+    .filter((name) => isOfOthers(name) || !isOfOthers(parts));
   return names.sort((one, other) => other.length - one.length)[0];
 };
 

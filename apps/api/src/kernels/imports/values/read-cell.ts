@@ -1,3 +1,4 @@
+import { monthOf } from '@bank/domain';
 import { brokenWords } from '../sources/cells';
 import { type DayOrder, readDayCell } from './days';
 import { readMonthCell } from './months';
@@ -22,7 +23,6 @@ const MAX_NEAR = 3;
 const PHONE_DIGITS = 10;
 const MIN_PHONE_DIGITS = 7;
 const ZIP_DIGITS = 5;
-const MONTH_LENGTH = 'YYYY-MM'.length;
 
 const YES = new Set(['yes', 'y', 'si', 's', 'x', 'true', 't', '1', 'verdadero', 'on']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'falso', 'off']);
@@ -61,8 +61,10 @@ const readDay = (text: string, order: DayOrder | undefined, hasTime = false): Re
 };
 
 const readMonth = (text: string, order: DayOrder | undefined): Read => {
-  const month = readMonthCell(text) ?? readDayCell(text, order)?.slice(0, MONTH_LENGTH);
-  return month ? value(month) : expected('a month such as 2025-03, or a day of it such as 2025-03-14 or 3/14/2025');
+  const month = readMonthCell(text) ?? readDayCell(text, order);
+  return month
+    ? value(monthOf(month))
+    : expected('a month such as 2025-03, or a day of it such as 2025-03-14 or 3/14/2025');
 };
 
 const readFlag = (text: string): Read => {

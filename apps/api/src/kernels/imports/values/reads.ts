@@ -1,6 +1,6 @@
 import { areSimilarNames } from '../known/similar-names';
 import { QUANTITY_UNITS, type QuantityUnit } from './quantities';
-import { words } from './words';
+import { hasAll, words } from './words';
 
 /** Something that a cell may name: a choice of a field, or a record. The first of its names is shown. */
 export interface Choice {
@@ -46,8 +46,6 @@ const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[]
   const exact = alike.filter(({ names }) => names.includes(text));
   return exact.length === 1 ? exact : alike;
 };
-
-const hasAll = (all: readonly string[], parts: readonly string[]) => parts.every((part) => all.includes(part));
 
 export class ChoiceIndex {
   private readonly byName = new Map<string, Choice[]>();

@@ -6,3 +6,7 @@ export const words = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Whether all words of one name stand in another. */
+export const hasAll = (all: readonly string[], parts: readonly string[]): boolean =>
+  parts.every((part) => all.includes(part));

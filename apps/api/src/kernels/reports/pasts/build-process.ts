@@ -1,7 +1,7 @@
-import { EventsArchived } from '@bank/event-store';
 import { buildPast, PastFailed, projections } from '@bank/projections';
 import { openEventStore } from '../../../platform/database/open-event-store';
 import { openPools } from '../../../platform/database/pools';
+import { type Failure, failureOf } from '../../../platform/read-models/failure';
 import type { Settings } from '../../../platform/settings/settings';
 
 /** What the process has to build. Secrets travel here, and not in its arguments or environment. */
@@ -12,8 +12,7 @@ export interface BuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDa
   to: bigint;
 }
 export type ToBuilder = { order: BuildOrder } | { stop: true };
-/** `failed` is a sentence about the log, which a further try would not change. */
-export type FromBuilder = { position: bigint } | { built: true } | { failed: string } | { broken: string };
+export type FromBuilder = { position: bigint } | { built: true } | Failure;
 
 const stopping = new AbortController();
 const send = (message: FromBuilder) => process.send?.(message);
@@ -37,8 +36,7 @@ const build = async ({ schema, names, to, ...settings }: BuildOrder): Promise<Fr
       await store.close();
     }
   } catch (error) {
-    if (error instanceof PastFailed) return { failed: error.message };
-    return error instanceof EventsArchived ? { failed: error.reason } : { broken: (error as Error).message };
+    return failureOf(error, PastFailed);
   } finally {
     await pools.end();
   }
