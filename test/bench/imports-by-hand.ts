@@ -4,6 +4,7 @@ import { stream } from 'exceljs';
 import { Client } from 'pg';
 import { openEventStore } from '../../apps/api/src/platform/database/open-event-store';
 import { openPools } from '../../apps/api/src/platform/database/pools';
+import { createDatabase } from './database';
 import { measureMs } from './figure';
 import type { PortalSettings } from './portal';
 
@@ -32,8 +33,7 @@ export async function readByHand(file: Buffer, url: string): Promise<number> {
   return ms;
 }
 
-const openStore = async (settings: PortalSettings, database: string) => {
-  const url = Object.assign(new URL(settings.databaseUrl), { pathname: database }).href;
+const openStore = async (settings: PortalSettings, url: string) => {
   const pools = openPools(url, { keysOutliveCrash: false });
   const store = await openEventStore(settings, pools);
   return {
@@ -47,7 +47,7 @@ const openStore = async (settings: PortalSettings, database: string) => {
 
 /** The events of an import, by stream. */
 async function readEvents(settings: PortalSettings, id: number): Promise<ReadonlyMap<string, NewEvent[]>> {
-  const { store, close } = await openStore(settings, new URL(settings.databaseUrl).pathname);
+  const { store, close } = await openStore(settings, settings.databaseUrl);
   const streams = new Map<string, NewEvent[]>();
   for (let at = START; ; ) {
     const some = await store.readAfter(at, EVENTS_AT_ONCE);
@@ -63,11 +63,7 @@ async function readEvents(settings: PortalSettings, id: number): Promise<Readonl
 
 /** A log that nobody reads, to which the events of imports are appended, sealed like any. */
 export async function openBareLog(settings: PortalSettings) {
-  const client = new Client({ connectionString: settings.databaseUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${BARE}`);
-  await client.end();
-  const { store, close } = await openStore(settings, `/${BARE}`);
+  const { store, close } = await openStore(settings, await createDatabase(settings.databaseUrl, BARE));
   /** @returns milliseconds */
   const append = async (id: number) => {
     const streams = await readEvents(settings, id);

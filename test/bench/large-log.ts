@@ -1,6 +1,8 @@
+import { formatCount } from '@bank/domain';
 import { keepLogPartitioned, migrate, postgresEventStore } from '@bank/event-store';
 import { Pool } from 'pg';
 import { callsPerSecond, createWriters } from './appends';
+import { createDatabase } from './database';
 import { atLeast, atMost, type Figure, measureMs, median } from './figure';
 import { optionOf } from './options';
 
@@ -17,7 +19,6 @@ const READS_OF_ROUND = 100;
 const WRITERS = [8, 32] as const;
 const MOST_BYTES_PER_EVENT = 1_000;
 
-const inWords = (count: number) => count.toLocaleString('en');
 const streamAt = (position: number) =>
   `supplyOrder-${Math.floor(position / EVENTS_OF_BLOCK) * STREAMS_AT_ONCE + (position % STREAMS_AT_ONCE)}`;
 
@@ -35,15 +36,12 @@ interface LargeLog {
 }
 
 async function fillLog(server: string, name: string, events: number): Promise<LargeLog> {
-  const owner = new Pool({ connectionString: server, max: 1 });
-  await owner.query(`CREATE DATABASE ${name}`);
-  await owner.end();
-  const pool = new Pool({ connectionString: Object.assign(new URL(server), { pathname: `/${name}` }).href, max: 40 });
+  const pool = new Pool({ connectionString: await createDatabase(server, name), max: 40 });
   await migrate(pool);
   await pool.query('SELECT log.make_room($1)', [events]);
   for (let from = 0; from < events; from += FILLED_AT_ONCE) {
     await pool.query(FILL, [from, Math.min(events, from + FILLED_AT_ONCE) - 1]);
-    process.stderr.write(`${name}: ${inWords(Math.min(events, from + FILLED_AT_ONCE))} events\n`);
+    process.stderr.write(`${name}: ${formatCount(Math.min(events, from + FILLED_AT_ONCE))} events\n`);
   }
   await keepLogPartitioned(pool, new AbortController().signal);
   await pool.query('VACUUM ANALYZE');
@@ -51,46 +49,50 @@ async function fillLog(server: string, name: string, events: number): Promise<La
   return { pool, events };
 }
 
-/** Appends of as many writers to both logs in turns. @returns the median of the ratios, and both speeds */
+/** Measures the small log (0) and the large one (1) by turns, since the machine is not as quick at one time as at another. */
+async function measureByTurns(rounds: number, measure: (place: 0 | 1, round: number) => Promise<number>) {
+  const [small, large]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++)
+    for (const place of round % 2 ? ([1, 0] as const) : ([0, 1] as const))
+      (place ? large : small).push(await measure(place, round));
+  return { small, large, ratio: median(large.map((value, round) => value / small[round]!)) };
+}
+
+/** Appends of as many writers to both logs. */
 async function benchAppends(few: LargeLog, many: LargeLog, writers: number): Promise<Figure> {
   const stores = [few, many].map(({ pool }) => postgresEventStore(pool));
-  const rates: number[][] = [[], []];
-  for (let round = 0; round < APPEND_ROUNDS; round++)
-    for (const place of round % 2 ? [1, 0] : [0, 1])
-      rates[place]!.push(await callsPerSecond(createWriters(stores[place]!, writers)));
-  const [small, large] = [rates[0]!, rates[1]!];
-  const perSecond = (values: number[]) => `${inWords(Math.round(median(values)))}/s`;
+  const { small, large, ratio } = await measureByTurns(APPEND_ROUNDS, (place) =>
+    callsPerSecond(createWriters(stores[place]!, writers)),
+  );
+  const perSecond = (values: number[]) => `${formatCount(Math.round(median(values)))}/s`;
   return atLeast(
-    `Appends with ${writers} writers to a log of ${inWords(many.events)} events (${perSecond(large)}) to those to one of ${inWords(few.events)} (${perSecond(small)})`,
-    median(large.map((rate, round) => rate / small[round]!)),
+    `Appends with ${writers} writers to a log of ${formatCount(many.events)} events (${perSecond(large)}) to those to one of ${formatCount(few.events)} (${perSecond(small)})`,
+    ratio,
     0.9,
   );
 }
 
-/** Streams of 20 events whose last one stands among the last positions before `end`, read in turns with those of the small log. */
+/** Streams of 20 events whose last one stands among the last positions before `end`, and those of the small log. */
 async function benchReads(few: LargeLog, many: LargeLog, end: number, where: string): Promise<Figure> {
   const stores = [few, many].map(({ pool }) => postgresEventStore(pool));
   const ends = [few.events, end];
-  const times: number[][] = [[], []];
-  for (let round = 0; round < READ_ROUNDS; round++)
-    for (const place of round % 2 ? [1, 0] : [0, 1]) {
-      // Spread by a prime, so that no two rounds read the same streams.
-      const streams = Array.from({ length: READS_OF_ROUND }, (_, n) =>
-        streamAt(ends[place]! - 1 - (((round * READS_OF_ROUND + n) * 7_919) % FEW)),
-      );
-      const read = async () => {
-        for (const stream of streams) {
-          const { length } = await stores[place]!.read(stream);
-          if (length !== EVENTS_OF_STREAM) throw new Error(`${stream} has ${length} events.`);
-        }
-      };
-      times[place]!.push((await measureMs(read)) / READS_OF_ROUND);
-    }
-  const [small, large] = [times[0]!, times[1]!];
+  const { small, large, ratio } = await measureByTurns(READ_ROUNDS, async (place, round) => {
+    // Spread by a prime, so that no two rounds read the same streams.
+    const streams = Array.from({ length: READS_OF_ROUND }, (_, n) =>
+      streamAt(ends[place]! - 1 - (((round * READS_OF_ROUND + n) * 7_919) % FEW)),
+    );
+    const read = async () => {
+      for (const stream of streams) {
+        const { length } = await stores[place]!.read(stream);
+        if (length !== EVENTS_OF_STREAM) throw new Error(`${stream} has ${length} events.`);
+      }
+    };
+    return (await measureMs(read)) / READS_OF_ROUND;
+  });
   const each = (values: number[]) => `${median(values).toFixed(3)} ms`;
   return atMost(
-    `Reading a stream of ${EVENTS_OF_STREAM} events in ${where} (${each(large)}) to one in a log of ${inWords(few.events)} (${each(small)})`,
-    median(large.map((time, round) => time / small[round]!)),
+    `Reading a stream of ${EVENTS_OF_STREAM} events in ${where} (${each(large)}) to one in a log of ${formatCount(few.events)} (${each(small)})`,
+    ratio,
     1.2,
     'times',
   );
@@ -101,7 +103,7 @@ async function measureBytes({ pool, events }: LargeLog): Promise<Figure> {
     `SELECT sum(pg_total_relation_size(c.oid)) AS bytes FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'log' AND c.relkind = 'r'`,
   );
-  const what = `Disk for each of ${inWords(events)} events, with indexes and heads`;
+  const what = `Disk for each of ${formatCount(events)} events, with indexes and heads`;
   return atMost(what, Number(rows[0]!.bytes) / events, MOST_BYTES_PER_EVENT, 'bytes');
 }
 

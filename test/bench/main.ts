@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { benchAppends } from './appends';
 import { benchAudit } from './audit';
 import { benchClients } from './clients';
+import { createDatabase } from './database';
 import { benchDecade } from './decade';
 import { benchFeed } from './feed';
 import type { Figure } from './figure';
@@ -98,15 +98,6 @@ function keptFolder(): string | undefined {
   const folder = optionOf('data');
   if (folder) mkdirSync(folder, { recursive: true });
   return folder && resolve(folder);
-}
-
-async function createDatabase(server: string, name: string): Promise<string> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 main().catch((error: Error) => {
