@@ -359,6 +359,43 @@ describe('a new partner order whose answer was lost with the browser', () => {
     expect(sent?.body).toEqual(lost?.body);
     expect(sent?.headers.get('Idempotency-Key')).toBe(lost?.headers.get('Idempotency-Key'));
   });
+
+  it('is sent before its clients are known, since the server knows them', async () => {
+    const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
+    const first = openScreen('/orders/partner/new', bank);
+    await choose(/Partner \*|Partner$/, 'Agency East');
+    await choose(/Source Warehouse/, 'Main Warehouse');
+    await type('Ana Diaz, Product', '7');
+    await type('Ana Diaz, Packs', '2');
+    await save();
+    await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
+    cleanup();
+    sessionStorage.clear();
+    const second = openScreen('/orders/partner/new', {
+      ...bank,
+      next: { 'GET orders/partner/new-line-items-for-partner/3': 'unreachable' },
+    });
+    await press('Restore');
+    await save();
+    await waitFor(() => expect(sentBy(second, 'POST')).toHaveLength(1));
+    expect(sentBy(second, 'POST')[0]?.body).toEqual(sentBy(first, 'POST')[0]?.body);
+  });
+
+  it('says why it is not saved, also after its clients have come', async () => {
+    openScreen('/orders/partner/new', world());
+    await choose(/Partner \*|Partner$/, 'Agency East');
+    await type('Ana Diaz, Product', '7');
+    await type('Ana Diaz, Packs', '2');
+    await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
+    cleanup();
+    sessionStorage.clear();
+    openScreen('/orders/partner/new', world());
+    const saving = await screen.findByRole('button', { name: 'Save Order' });
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    fireEvent.click(saving);
+    await screen.findByLabelText('Ana Diaz, Packs');
+    expect(screen.getByRole('combobox', { name: /Source Warehouse/ }).getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('a completed distribution', () => {

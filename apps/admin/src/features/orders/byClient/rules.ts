@@ -112,13 +112,15 @@ export const knownOfOrder = (
     facts: {
       client: (number) => {
         const client = clients.get(publicIds[number - 1] ?? '');
+        // A restored draft may be saved before the partner's clients are here.
+        if (!client) return factUnknown();
         return {
-          name: client?.fullName ?? '',
+          name: client.fullName,
           // The screen offers the partner's own.
           partner: partner?.id ?? null,
-          isActive: client !== undefined && isActive(client),
+          isActive: isActive(client),
           survivor: number,
-          pullups: client ? pullupsOf(client) : { count: 0, max: Number.POSITIVE_INFINITY },
+          pullups: pullupsOf(client),
         };
       },
       // Who was served in another month than the one that is shown, the server knows.

@@ -49,7 +49,7 @@ export const useNewLines = (
 ) => {
   const { kind, perClient, month } = policy;
   const bank = useBank();
-  const { control, getValues, setValue, reset } = useFormContext();
+  const { control, getValues, setValue, reset, clearErrors } = useFormContext();
   const { defaultValues } = useFormState({ control });
   const untouched = useRef(defaultValues);
   untouched.current = defaultValues;
@@ -80,9 +80,11 @@ export const useNewLines = (
     setClients(known.current.clients);
     // Empty lines are no entries: they belong to what the form began with.
     setValue('clientLines', lines);
-    reset({ ...untouched.current, clientLines: lines }, { keepDirtyValues: true });
+    reset({ ...untouched.current, clientLines: lines }, { keepDirtyValues: true, keepErrors: true });
+    // They name places among the earlier lines.
+    clearErrors('clientLines');
     if (entries.changed.length) setValue('clientLines', withEntries(lines, entries, hasSeveral), { shouldDirty: true });
-  }, [data, partner, getValues, setValue, reset, hasSeveral, isAddition]);
+  }, [data, partner, getValues, setValue, reset, clearErrors, hasSeveral, isAddition]);
   return {
     clients: data ? clients : NO_CLIENTS,
     isWaiting: perClient !== undefined && partner !== undefined && isPending,
