@@ -83,7 +83,9 @@ const signIn = async (): Promise<Response> =>
 
 /** Each series with its value, its labels in the order of their names. */
 const readMetrics = async (): Promise<Map<string, number>> => {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`).catch((cause: Error) => {
+    throw new Error(`/metrics gave no answer. The portal has said:\n${portal.said()}`, { cause });
+  });
   expect(response.status).toBe(200);
   const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
