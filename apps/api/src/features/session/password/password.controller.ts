@@ -37,6 +37,9 @@ const LINK_INVALID_MESSAGE = 'This link is no longer valid. Ask for a new one.';
 @WithoutCode()
 @Controller('password')
 export class PasswordController {
+  /** A spec that asks for many links may have it shorter. */
+  answerDelayMs = ANSWER_DELAY_MS;
+
   constructor(
     private readonly users: UserDirectory,
     private readonly links: PasswordLinks,
@@ -63,7 +66,7 @@ export class PasswordController {
       const isDue = await this.isLinkDue(visitor, email, connection);
       if (user && isDue) await this.links.send(connection, user, 'reset');
     });
-    await Promise.all([sent, after(ANSWER_DELAY_MS)]);
+    await Promise.all([sent, after(this.answerDelayMs)]);
     return answerSuccess(LINK_SENT_MESSAGE);
   }
 
