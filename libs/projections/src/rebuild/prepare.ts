@@ -30,13 +30,13 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   refuseSharedTables(projections);
   refuseUnknownSources(projections);
   await createCheckpoints(pool, livingSchema(...projections));
-  let missing = await findMissing(options);
-  if (missing.length && (await copyKnown(missing, options))) missing = await findMissing(options);
+  let missing = await findMissing(pool, projections);
+  if (missing.length && (await copyKnown(missing, options))) missing = await findMissing(pool, projections);
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
   if (missing.length > 1) {
     await buildTogether(missing, options);
-    missing = await findMissing(options);
+    missing = await findMissing(pool, projections);
   }
   for (const projection of missing) await buildAlone(projection, options, (_, build) => build.create());
   if (options.installsViews !== false) await installViews(pool, livingSchema(...projections), signal);
@@ -80,7 +80,7 @@ const buildAlone = async (projection: Projection, options: PrepareOptions, begin
   try {
     await awaitLock(client, projection, signal);
     // Another process may have built it while this one waited.
-    if (await isBuilt(client, projection)) return;
+    if (!(await findMissing(client, [projection])).length) return;
     const build = new Build(client, pool, store, projection, signal);
     await buildAndSwap(client, build, begin, options).catch(async (error) => {
       await build.abandon();
@@ -91,10 +91,15 @@ const buildAlone = async (projection: Projection, options: PrepareOptions, begin
   }
 };
 
-const findMissing = async ({ pool, projections }: PrepareOptions): Promise<Projection[]> => {
-  const missing: Projection[] = [];
-  for (const projection of projections) if (!(await isBuilt(pool, projection))) missing.push(projection);
-  return missing;
+const findMissing = async (
+  connection: Client | Pool,
+  projections: readonly Projection[],
+): Promise<readonly Projection[]> => {
+  const checkpoints = await readCheckpoints(connection, projections);
+  const tables = await missingTables(connection, ...projections);
+  return projections.filter(
+    (one) => !isCurrent(checkpoints.get(one.name), one) || tablesOf(one).some(({ name }) => tables.includes(name)),
+  );
 };
 
 /** Where one can't be built with the others, nothing is built here: each is then built alone. */
@@ -166,11 +171,6 @@ const buildAndSwap = async (
   const tail = async () => build.advanceWithin(await store.head());
   if (!isComplete || !(await succeeds(() => swap(client, build, signal, tail))))
     await swap(client, build, signal, async () => {});
-};
-
-const isBuilt = async (connection: Client | Pool, projection: Projection): Promise<boolean> => {
-  const checkpoint = (await readCheckpoints(connection, [projection])).get(projection.name);
-  return isCurrent(checkpoint, projection) && !(await missingTables(connection, projection)).length;
 };
 
 const refuseSharedTables = (projections: readonly Projection[]): void => {
