@@ -7,6 +7,7 @@ import { Clock } from '../../platform/commands/clock';
 import { asUser, currentContext, runWith } from '../../platform/context/request-context';
 import { TimeZone } from '../../platform/context/time-zone';
 import { UserDirectory } from '../../platform/context/user-directory';
+import { analyzeGrown } from '../../platform/database/analyze-grown';
 import { LOG } from '../../platform/settings/tokens';
 import { judgeByStatus, MAX_TRIES, RowQueue } from '../../platform/worker/row-queue';
 import { Worker } from '../../platform/worker/worker';
@@ -79,6 +80,8 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
   protected async work(job: ClaimedImport, signal: AbortSignal): Promise<number> {
     const user = await this.users.byId(job.userId);
     if (!user) throw new Rejection('forbidden', 'The user of this import is gone.');
+    // A former import may just have filled the tables in which the rows of this one are looked for.
+    if (job.step !== 'READ') await analyzeGrown(this.pool);
     const readTimeZone = () => this.timeZone.read();
     const progress = this.noteProgress(job, 'progress');
     try {
