@@ -1,5 +1,5 @@
 import { openedBank } from '../support/bank';
-import { checkImport, dryRun, readFile, rowsOf, runImport } from '../support/imports';
+import { awaitImport, checkImport, dryRun, readFile, rowsOf, runImport } from '../support/imports';
 
 const { app } = openedBank();
 
@@ -54,6 +54,7 @@ describe('two children of one file who are perhaps the same', () => {
     const twins = children.replaceAll('2025', '2024');
     const { id } = await dryRun(app.agent, 'clients', twins);
     await choose(id, 'NEW');
+    await awaitImport(app.agent, id);
     expect(await statesOf(id)).toHaveLength(5);
     const { states } = await checkImport(app.agent, id);
     expect(states).toEqual({ NEW: 5 });
