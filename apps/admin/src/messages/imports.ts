@@ -103,6 +103,13 @@ export const importWords = textsOf('imports', {
   nothingToRun: 'No row leads to a change.',
   back: 'Change the columns',
   refused: 'Download the refused rows',
+  unknownWords: 'Words that the portal does not know',
+  unknownWordsHelp:
+    'Say once what each of them means, for all rows. It is remembered for files with the same headings, and can be changed with the columns.',
+  wordMeans: '{label}: “{text}” means',
+  inRows: ['(1 row)', '({count} rows)'],
+  noMeaning: 'No meaning: its rows are refused',
+  takeMeanings: 'Read them so, and make the dry run again',
   takeNames: ['Take the suggested name in 1 row', 'Take the suggested names in {count} rows'],
   takeNamesHelp:
     'Where a row says “write … if you mean that”, that is taken as if it stood there, and the dry run is made again. Read the sentences first.',

@@ -19,8 +19,9 @@ import { Choice } from './Choice';
 import { OpenQuestions } from './OpenQuestions';
 import { filledIn, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
-import { useColumnChoices } from './useColumnChoices';
+import { type ColumnChoices, useColumnChoices } from './useColumnChoices';
 import { WhereRowsAre } from './WhereRowsAre';
+import { WordMeaning, withMeaning } from './WordMeaning';
 
 const FIRST_LETTER = 65;
 const LETTERS = 26;
@@ -47,7 +48,7 @@ const lacksOrder = (column: SourceColumn | undefined): boolean =>
 export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void }) => {
   const { id, fields, headerRow, total, remarks } = one;
   const columns = one.columns.filter(({ added }) => added === undefined);
-  const { mapping, same, orders, mayLackAnswers, change, forget } = useColumnChoices(one);
+  const { mapping, same, orders, meanings, mayLackAnswers, change, forget } = useColumnChoices(one);
   const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(id);
@@ -71,7 +72,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const unanswered = fields.filter(({ field, isAsked }) => isAsked && !(field in given));
   const check = () =>
     run(async () => {
-      await show(await bank.checkImport(id, mapping, { dayOrders: orders, same: said, mayLackAnswers }));
+      await show(await bank.checkImport(id, mapping, { dayOrders: orders, same: said, meanings, mayLackAnswers }));
       forget();
       onChecked();
     });
@@ -130,6 +131,11 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
                         }
                       />
                     )}
+                    <SaidWords
+                      field={fieldAt(place)}
+                      meanings={meanings}
+                      onChange={(next) => change({ meanings: next })}
+                    />
                   </TableCell>
                 </TableRow>
               );
@@ -165,6 +171,28 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
       </Box>
     </Stack>
   );
+};
+
+interface SaidWordsProps {
+  field: ImportField | undefined;
+  meanings: ColumnChoices['meanings'];
+  onChange: (meanings: ColumnChoices['meanings']) => void;
+}
+
+/** What words of a column mean, as somebody has said for this file or for one like it. */
+const SaidWords = ({ field, meanings, onChange }: SaidWordsProps) => {
+  const said = field && meanings[field.field];
+  if (!said) return null;
+  return Object.entries(said).map(([text, meaning]) => (
+    <WordMeaning
+      key={text}
+      id={`said-${field.field}-${text}`}
+      field={field}
+      text={text}
+      meaning={meaning}
+      onChoose={(name) => onChange({ ...meanings, [field.field]: withMeaning(said, text, name) })}
+    />
+  ));
 };
 
 const missingFields = (fields: readonly ImportField[], given: object): ImportField[] => {

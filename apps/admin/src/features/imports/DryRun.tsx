@@ -6,6 +6,7 @@ import { importWords as words } from '../../messages/imports';
 import { type Import, saveRefused, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { ImportRows } from './ImportRows';
+import { UnknownWords } from './UnknownWords';
 import { useCalls } from './useCalls';
 
 const STATES = ['REFUSED', 'UNSURE', 'CHANGED', 'NEW', 'SAME'] as const;
@@ -45,6 +46,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
           </Typography>
         </Box>
       )}
+      {shown === 'REFUSED' && <UnknownWords one={one} />}
       {shown === 'REFUSED' && <Refused id={id} />}
       {shown === 'REFUSED' && one.meant > 0 && <MeantNames one={one} />}
       {shown && <ImportRows key={shown} one={one} filter={{ state: shown }} />}

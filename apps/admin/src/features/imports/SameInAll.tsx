@@ -27,7 +27,7 @@ export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
       <Typography>{words.sameInAll}</Typography>
-      {chosen.map(({ field, label, type, choices }) => (
+      {chosen.map(({ field, label, type, isSeveral, choices }) => (
         <TextField
           key={field}
           id={`same-${field}`}
@@ -36,10 +36,12 @@ export const SameInAll = ({ fields, same, onChange }: SameInAllProps) => {
           size="small"
           value={same[field]}
           onChange={({ target }) => onChange({ ...same, [field]: target.value })}
-          select={choices.length > 0}
+          select={choices.length > 0 && !isSeveral}
           slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
         >
-          {choices.length > 0 && namesFor(choices, same[field] ?? '').map((name) => <option key={name}>{name}</option>)}
+          {choices.length > 0 &&
+            !isSeveral &&
+            namesFor(choices, same[field] ?? '').map((name) => <option key={name}>{name}</option>)}
         </TextField>
       ))}
       {free.length > 0 && (

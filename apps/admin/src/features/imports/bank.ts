@@ -29,6 +29,19 @@ export interface SourceColumn {
   dayOrders?: readonly DayOrder[];
   /** What stands in it in all rows, where somebody has added it to those of the file. */
   added?: string;
+  /** What its words mean that the portal does not know. */
+  meanings?: Meanings;
+}
+/** A word of the file -> the name that it means. */
+export type Meanings = Readonly<Record<string, string>>;
+
+/** A word of refused rows that can be given a meaning. */
+export interface UnknownWord {
+  place: number;
+  text: string;
+  rows: number;
+  /** The one name that it may mean. */
+  meant: string | null;
 }
 export type DayOrder = 'MDY' | 'DMY';
 
@@ -43,6 +56,8 @@ export interface ImportField {
   otherwise: string | null;
   type: string;
   fills: readonly string[];
+  /** One cell may name several. */
+  isSeveral: boolean;
   /** The names out of which its cells choose; empty where they are too many, or none. */
   choices: readonly string[];
 }
@@ -88,6 +103,7 @@ export interface Import extends ImportSummary {
   refusedLate: number;
   /** Refused rows with a name of which one thing alone can be meant. */
   meant: number;
+  words: readonly UnknownWord[];
 }
 
 export interface LabelledText {
@@ -157,11 +173,11 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
   /** By another sheet or row of headings. */
   readImportAnew: (id: number, chosen: { sheet: string | null; headerRow?: number }): Promise<Import> =>
     write('POST', `imports/${id}/read`, chosen),
-  /** @param said.same field -> what stands in it in all rows */
+  /** @param said.same field -> what stands in it in all rows @param said.meanings field -> what words of its column mean */
   checkImport: (
     id: number,
     mapping: object,
-    said: { dayOrders: object; same: object; mayLackAnswers: boolean },
+    said: { dayOrders: object; same: object; meanings: object; mayLackAnswers: boolean },
   ): Promise<Import> => write('POST', `imports/${id}/check`, { mapping, ...said }),
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>

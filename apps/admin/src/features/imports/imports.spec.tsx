@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { World } from '../../testing/fakeWorld';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
-import { type Import, type ImportRow, type Kind, nextLookMs } from './bank';
+import { type Import, type ImportField, type ImportRow, type Kind, nextLookMs } from './bank';
 
 const done: Import = {
   id: 7,
@@ -33,6 +33,7 @@ const done: Import = {
   stayed: 0,
   refusedLate: 1,
   meant: 0,
+  words: [],
 };
 const row: ImportRow = {
   id: 3,
@@ -125,6 +126,59 @@ describe('a dry run', () => {
   });
 });
 
+describe('words of a bank that the portal does not know', () => {
+  const choices = ['Start', 'Active', 'Inactive'];
+  const status: ImportField = {
+    ...{ field: 'status', label: 'Status', labelEs: 'Estado', type: 'choice', choices, fills: ['status'] },
+    ...{ isRequired: false, isAsked: false, isSeveral: false, otherwise: null },
+  };
+  const type: ImportField = { ...status, field: 'type', label: 'Type', choices: ['Agency', 'Hospital'] };
+  const refused: Import = {
+    ...done,
+    step: 'CHECK',
+    columns: [
+      { heading: 'Status', samples: ['On hold'], meanings: { Resting: 'Inactive' } },
+      { heading: 'Kind', samples: ['Clinic'] },
+      { heading: 'Zip', samples: ['64110'], added: '64110' },
+    ],
+    mapping: { status: 0, type: 1, zip: 2 },
+    fields: [status, type],
+    states: { REFUSED: 14 },
+    words: [
+      { place: 0, text: 'On hold', rows: 12, meant: null },
+      { place: 0, text: 'Active client', rows: 1, meant: 'Active' },
+      { place: 1, text: 'Clinic', rows: 1, meant: null },
+    ],
+  };
+  const wordAt = (name: RegExp) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+  const sent = (meanings: object) =>
+    expect.objectContaining({
+      path: 'imports/7/check',
+      body: expect.objectContaining({ mapping: { status: 0, type: 1 }, same: { zip: '64110' }, meanings }),
+    });
+
+  it('get their meanings once for all rows, beside those that were said before', async () => {
+    const api = open(refused, [{ ...row, state: 'REFUSED', outcome: null }]);
+    const onHold = await wordAt(/^Status: “On hold”/);
+    screen.getByText(/^Status: “On hold” means \(12 rows\)$/);
+    expect((await wordAt(/^Status: “Active client”/)).value).toBe('Active');
+    fireEvent.change(onHold, { target: { value: 'Inactive' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Read them so, and make the dry run again' }));
+    const said = { status: { Resting: 'Inactive', 'On hold': 'Inactive', 'Active client': 'Active' } };
+    await waitFor(() => expect(api.asked).toContainEqual(sent(said)));
+  });
+
+  it('stand with the columns as they are read, until somebody takes a meaning away', async () => {
+    const api = open({ ...refused, step: 'READ', states: {}, words: [] }, []);
+    const resting = await wordAt(/^Status: “Resting”/);
+    expect(resting.value).toBe('Inactive');
+    fireEvent.change(resting, { target: { value: '' } });
+    expect(screen.queryByRole('combobox', { name: /“Resting”/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Make a dry run' }));
+    await waitFor(() => expect(api.asked).toContainEqual(sent({ status: {} })));
+  });
+});
+
 describe('what can be imported', () => {
   it('is said in a sentence beside the kind that is chosen', async () => {
     openScreen(
@@ -176,7 +230,7 @@ describe('an import that has brought rows in', () => {
 });
 
 describe('the columns of a file', () => {
-  const field = { type: 'text', isRequired: false, labelEs: '', fills: [], choices: [] };
+  const field = { type: 'text', isRequired: false, isSeveral: false, labelEs: '', fills: [], choices: [] };
   const asked = ['Diaper size', 'Transportation'].map((label) => ({
     ...field,
     field: label,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { recall, remember } from '../../api/device/tabMemory';
-import type { DayOrder, Import } from './bank';
+import type { DayOrder, Import, Meanings } from './bank';
 import type { Same } from './SameInAll';
 
 export interface ColumnChoices {
@@ -9,6 +9,8 @@ export interface ColumnChoices {
   same: Same;
   /** Place of a column of days -> what their numbers mean. */
   orders: Readonly<Record<string, DayOrder>>;
+  /** Field -> what words of its column mean. */
+  meanings: Readonly<Record<string, Meanings>>;
   mayLackAnswers: boolean;
 }
 
@@ -21,7 +23,8 @@ interface Kept {
 const identify = ({ headerRow, columns }: Import): string =>
   JSON.stringify([headerRow, columns.filter(({ added }) => added === undefined).map(({ heading }) => heading)]);
 
-const proposedFor = ({ mapping, columns, dayOrders, mayLackAnswers }: Import): ColumnChoices => {
+/** As the file was read, or as somebody has chosen for its dry run. */
+export const proposedFor = ({ mapping, columns, dayOrders, mayLackAnswers }: Import): ColumnChoices => {
   const places = Object.entries(mapping ?? {});
   const addedAt = (place: number) => columns[place]?.added;
   return {
@@ -33,22 +36,32 @@ const proposedFor = ({ mapping, columns, dayOrders, mayLackAnswers }: Import): C
       }),
     ),
     orders: dayOrders,
+    meanings: Object.fromEntries(
+      places.flatMap(([field, place]) => {
+        const said = columns[place]?.meanings;
+        return said ? [[field, said]] : [];
+      }),
+    ),
     mayLackAnswers,
   };
 };
 
+const keptAs = ({ id }: Pick<Import, 'id'>): string => `columns of import ${id}`;
+
+export const forgetColumnChoices = (one: Pick<Import, 'id'>): void => remember(keptAs(one), null);
+
 /** What somebody chooses on the step of the columns. This tab keeps it until the dry run, should they look at another screen meanwhile. */
 export const useColumnChoices = (one: Import) => {
-  const name = `columns of import ${one.id}`;
+  const name = keptAs(one);
   const about = identify(one);
   const [choices, setChoices] = useState(() => {
     const kept = recall<Kept | null>(name, null);
-    return kept?.about === about ? kept.choices : proposedFor(one);
+    return kept?.about === about ? { ...proposedFor(one), ...kept.choices } : proposedFor(one);
   });
   const change = (changed: Partial<ColumnChoices>) => {
     const next = { ...choices, ...changed };
     setChoices(next);
     remember(name, { about, choices: next } satisfies Kept);
   };
-  return { ...choices, change, forget: () => remember(name, null) };
+  return { ...choices, change, forget: () => forgetColumnChoices(one) };
 };

@@ -3,6 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, Strea
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { SameInAll } from '../../kernels/imports/columns/added-columns';
+import type { MeaningsOfFields } from '../../kernels/imports/columns/said-meanings';
 import type { DayOrders, Mapping } from '../../kernels/imports/columns/source-column';
 import type { ImportRecord } from '../../kernels/imports/import-record';
 import { Imports, mayLeaveQuestionsOpen } from '../../kernels/imports/imports.service';
@@ -11,7 +12,7 @@ import { nextUsual } from '../../kernels/imports/needed-order';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
-import { fieldsOf, type Reads } from '../../kernels/imports/values/reads';
+import { fieldsOf, namesToChoose } from '../../kernels/imports/values/reads';
 import { Access } from '../../platform/auth/access.guard';
 import { TakesFiles } from '../../platform/bodies/body.guard';
 import { validation } from '../../platform/bodies/validation';
@@ -34,7 +35,7 @@ import {
 import { rowList, ShownRows } from './shown-rows';
 import { makeTemplate } from './template';
 
-const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0, refusedLate: 0, meant: 0 };
+const NO_COUNTS = { states: {}, outcomes: {}, stayed: 0, refusedLate: 0, meant: 0, words: [] };
 
 @ApiTags('Imports')
 @Controller('imports')
@@ -135,9 +136,14 @@ export class ImportsController {
   @ApiRefusals(404, 409, 422)
   async check(
     @Id() id: number,
-    @Body(validation(ChosenColumns)) { mapping, dayOrders = {}, same, mayLackAnswers }: ChosenColumns,
+    @Body(validation(ChosenColumns)) { mapping, dayOrders = {}, same, meanings, mayLackAnswers }: ChosenColumns,
   ) {
-    const reading = { dayOrders: readDayOrders(dayOrders), mayLackAnswers, ...(same && { same: readSame(same) }) };
+    const reading = {
+      dayOrders: readDayOrders(dayOrders),
+      mayLackAnswers,
+      ...(same && { same: readSame(same) }),
+      ...(meanings && { meanings: readMeanings(meanings) }),
+    };
     return this.answer(await this.imports.check(id, readMapping(mapping), reading));
   }
 
@@ -245,7 +251,8 @@ export class ImportsController {
         otherwise,
         type: reads.type,
         fills: fieldsOf({ field, reads }),
-        choices: choicesOf(reads),
+        isSeveral: reads.type === 'choice' && reads.isSeveral === true,
+        choices: namesToChoose(reads),
       }),
     );
     return answerOne({
@@ -257,13 +264,6 @@ export class ImportsController {
     });
   }
 }
-
-/** More of them are typed rather than chosen out of a list. */
-const MAX_CHOICES = 200;
-const choicesOf = (reads: Reads): string[] =>
-  reads.type === 'choice' && !reads.isSeveral && reads.choices.all.length <= MAX_CHOICES
-    ? reads.choices.all.map(({ names }) => names[0]!)
-    : [];
 
 const MAX_COLUMN = 1_000;
 const MAX_SAME_LENGTH = 1_000;
@@ -289,6 +289,23 @@ const readSame = (posted: Readonly<Record<string, unknown>>): SameInAll => {
     else if (text.trim()) same[field] = text.trim();
   }
   return same;
+};
+
+/** @throws Rejection invalid */
+const readMeanings = (posted: Readonly<Record<string, unknown>>): MeaningsOfFields => {
+  const problems: Record<string, string> = {};
+  const read = Object.entries(posted).map(([field, said]) => {
+    const isObject = typeof said === 'object' && said !== null;
+    const meanings = Object.entries(isObject ? said : {});
+    const isRight = ([word, name]: [string, unknown]) =>
+      typeof name === 'string' && Math.max(word.length, name.length) <= MAX_SAME_LENGTH;
+    if (!isObject || !meanings.every(isRight))
+      problems[`meanings.${field}`] =
+        `Must have the name that each word means, in at most ${MAX_SAME_LENGTH} characters`;
+    return [field, Object.fromEntries(meanings)] as const;
+  });
+  refuseInvalid(problems);
+  return Object.fromEntries(read);
 };
 
 /** @throws Rejection invalid */

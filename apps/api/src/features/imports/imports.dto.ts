@@ -94,6 +94,17 @@ export class ChosenColumns {
   same?: Readonly<Record<string, unknown>>;
 
   @ApiProperty({
+    type: Object,
+    required: false,
+    description:
+      'Field -> words of the file that the portal does not know, and the names that they mean; as it was said before unless it is given',
+    example: { status: { 'On hold': 'Inactive' } },
+  })
+  @IsOptional()
+  @IsObject()
+  meanings?: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
     type: Boolean,
     required: false,
     description: 'Whether new records may lack answers to required questions, which their next review then asks for',
@@ -124,6 +135,7 @@ class ShownColumn {
   otherwise: string | null;
   @ApiProperty({ description: 'How its cells are read' }) type: string;
   @ApiProperty({ type: [String], description: 'The fields that its cells fill' }) fills: string[];
+  @ApiProperty({ description: 'Whether one cell may name several' }) isSeveral: boolean;
   @ApiProperty({ type: [String], description: 'The names out of which its cells choose, where these are few' })
   choices: string[];
 }
@@ -148,6 +160,19 @@ class ShownSourceColumn {
   @ApiProperty({ type: [String], required: false }) dayOrders?: string[];
   @ApiProperty({ required: false, description: 'What stands in it in all rows; the file has no such column' })
   added?: string;
+  @ApiProperty({
+    type: Object,
+    required: false,
+    description: 'Words of it that the portal does not know, and the names that they mean',
+  })
+  meanings?: object;
+}
+
+class ShownWord {
+  @ApiProperty({ type: 'integer', description: 'Column of the file, from 0' }) place: number;
+  @ApiProperty() text: string;
+  @ApiProperty({ type: 'integer', description: 'How many rows are refused for it' }) rows: number;
+  @ApiProperty({ type: 'string', nullable: true, description: 'The one name that it may mean' }) meant: string | null;
 }
 
 class ShownFirstRow {
@@ -196,6 +221,12 @@ export class ShownImport {
     description: 'Refused rows with a name of which one thing alone can be meant',
   })
   meant?: number;
+  @ApiProperty({
+    type: [ShownWord],
+    required: false,
+    description: 'Words of refused rows that name none of the choices, and can be given a meaning',
+  })
+  words?: readonly ShownWord[];
 }
 
 class LabelledText {

@@ -1,5 +1,6 @@
 import { sumOf } from '@bank/domain';
 import type { Pool } from 'pg';
+import { findUnknownWords, type UnknownWord } from './unknown-words';
 
 export interface ImportCounts {
   states: Record<string, number>;
@@ -9,6 +10,8 @@ export interface ImportCounts {
   refusedLate: number;
   /** Refused rows that name something in short, or nearly so, of which one thing alone can be meant. */
   meant: number;
+  /** What stands in refused rows and can be given a meaning. */
+  words: readonly UnknownWord[];
 }
 
 /** Of `app.import_rows` after a dry run: one of its cells names something that only one record or choice can be. */
@@ -53,5 +56,7 @@ export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> =
     outcome === 'REFUSED' && state !== 'REFUSED';
   const refusedLate = sumOf(rows, (row) => (isLate(row) ? row.count : 0));
   const meant = sumOf(rows, (row) => (row.meant ? row.count : 0));
-  return { states: sum('state'), outcomes: sum('outcome'), stayed, refusedLate, meant };
+  const states = sum('state');
+  const words = states.REFUSED ? await findUnknownWords(pool, id) : [];
+  return { states, outcomes: sum('outcome'), stayed, refusedLate, meant, words };
 };

@@ -23,6 +23,8 @@ export interface RowProblem {
   message: string;
   /** The one name that the cell may mean. */
   meant?: string;
+  /** What somebody can give a meaning. */
+  word?: string;
 }
 
 export type ShownExisting = Pick<Existing, 'id' | 'name' | 'path' | 'version' | 'shown'>;

@@ -12,6 +12,7 @@ import { checkRows, findingsBeside } from './check-rows';
 import type { Step } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
+import { type MeaningsOfFields, meaningProblems, meaningsOf, withMeanings } from './columns/said-meanings';
 import type { DayOrders, Mapping } from './columns/source-column';
 import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
@@ -32,6 +33,8 @@ export interface ChosenReading {
   dayOrders?: DayOrders;
   /** As it was said before, where nothing is said. */
   same?: SameInAll;
+  /** What words of the file mean; as it was said before, where nothing is said. */
+  meanings?: MeaningsOfFields;
   /** Required questions without an answer stay open in new records. */
   mayLackAnswers?: boolean | undefined;
 }
@@ -139,11 +142,13 @@ export class Imports {
     const fields = new Map(opened.columns.map((column) => [column.field, column]));
     const { own, same: before } = takeApart({ columns: found.columns, mapping });
     const same = reading.same ?? before;
+    const meanings = reading.meanings ?? meaningsOf({ columns: found.columns, mapping: found.mapping ?? {} });
     refuseInvalid({
       ...mappingProblems(own.mapping, dayOrders, own.columns, fields),
       ...addedProblems(own, same, fields),
+      ...meaningProblems(meanings, fields),
     });
-    const all = addColumns(own, same, fields);
+    const all = addColumns({ ...own, columns: withMeanings(own, meanings) }, same, fields);
     await this.pool.query(
       'UPDATE app.imports SET columns = $2, mapping = $3, day_orders = $4, may_lack_answers = $5 WHERE id = $1',
       [id, JSON.stringify(all.columns), all.mapping, dayOrders, mayLackAnswers],

@@ -4,6 +4,7 @@ import type { RowProblem, StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
 import { brokenWords, columnLetters, shownCell } from './sources/cells';
 import type { DayOrder } from './values/days';
+import { type Meanings, meaningsByWord } from './values/meanings';
 import { cellSentence, type Reading, readCell, type Values } from './values/read-cell';
 import type { Reads } from './values/reads';
 
@@ -16,6 +17,8 @@ export interface MappedColumn extends ImportColumn {
   read: (text: string) => Reading;
   /** What stands in it in all rows, where the file does not have it. */
   added: string | undefined;
+  /** What its words mean, as somebody has said. */
+  meanings?: Meanings;
 }
 
 /** The columns of the kind that the file has, in the order of the kind. */
@@ -27,12 +30,19 @@ export const mappedColumns = (
     const place = file.mapping?.[column.field];
     if (place === undefined) return [];
     const order = orderAt(file, place);
-    return [{ ...column, place, order, read: readerOf(column, order), added: file.columns[place]?.added }];
+    const { added, meanings } = file.columns[place] ?? {};
+    const read = readerOf(column, order, meanings);
+    return [{ ...column, place, order, read, added, ...(meanings && { meanings }) }];
   });
 
 /** A column of choices, days or codes has few texts and many cells; a plain text is read faster than it is looked up. */
-const readerOf = ({ field, reads }: ImportColumn, order: DayOrder | undefined): MappedColumn['read'] => {
-  const read = (text: string) => readCell(reads, { field, text, order });
+const readerOf = (
+  { field, reads }: ImportColumn,
+  order: DayOrder | undefined,
+  said: Meanings = {},
+): MappedColumn['read'] => {
+  const meanings = meaningsByWord(said);
+  const read = (text: string) => readCell(reads, { field, text, order, meanings });
   if (reads.type === 'text' || reads.type === 'fullName') return read;
   const known = new Map<string, Reading>();
   return (text) => {
@@ -49,6 +59,12 @@ export interface ReadRow {
   unread: Values;
   problems: readonly RowProblem[];
 }
+
+/** What can be done about a cell on the screen. */
+const offersOf = ({ meant, word }: Extract<Reading, { problem: string }>): Pick<RowProblem, 'meant' | 'word'> => ({
+  ...(meant && { meant }),
+  ...(word && { word }),
+});
 
 /** Two columns of a row may name the same unit. */
 const problemOfSecond = ({ type }: Reads, read: Values, values: Values): string | undefined =>
@@ -75,7 +91,7 @@ export const readRow = (
       problems.push({
         place,
         message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? ''),
-        ...('problem' in reading && added === undefined && reading.meant && { meant: reading.meant }),
+        ...('problem' in reading && added === undefined && offersOf(reading)),
       });
     }
   }

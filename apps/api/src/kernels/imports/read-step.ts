@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { ClaimedImport, StepWork } from './claimed-import';
 import { countKnown, matchColumns } from './columns/match-columns';
+import { type MeaningsOfFields, meaningsOf, meaningsStillRight, withMeanings } from './columns/said-meanings';
 import { type DayOrders, type Mapping, orderAt, type SourceColumn } from './columns/source-column';
 import { Survey } from './columns/survey';
 import { openImportFile } from './import-file';
@@ -132,7 +133,7 @@ export class ReadStep {
         job.id,
         job.run,
         headerRow,
-        JSON.stringify(columns),
+        JSON.stringify(withMeanings({ columns, mapping }, former?.meanings ?? {})),
         mapping,
         shape,
         JSON.stringify([...source.remarks(), ...foot!.remarks, ...describeRepeated(headings)]),
@@ -165,7 +166,7 @@ export class ReadStep {
     shape: string,
     headings: readonly string[],
     { columns }: OpenedKind,
-  ): Promise<{ mapping: Mapping; orders: DayOrders } | undefined> {
+  ): Promise<{ mapping: Mapping; orders: DayOrders; meanings: MeaningsOfFields } | undefined> {
     const { rows } = await this.pool.query<Remembered>(
       `SELECT mapping, columns, day_orders AS "dayOrders", shape FROM app.imports
        WHERE kind = $1 AND (shape = $2 OR columns @? '$[*].added') AND mapping IS NOT NULL AND step <> 'READ'
@@ -175,7 +176,7 @@ export class ReadStep {
     // What was the same in all rows is one more column of the refused ones.
     const last = rows.find((one) => one.shape === shape || shapeOf(headingsOf(one)) === shape);
     if (!last) return undefined;
-    const known = new Set(columns.map(({ field }) => field));
+    const known = new Map(columns.map((column) => [column.field, column]));
     const places = placesIn(headings);
     // The column of what to correct shifts those behind it.
     const former = placesIn(headingsOf(last));
@@ -189,6 +190,10 @@ export class ReadStep {
       const order = orderAt(last, place);
       return now !== undefined && order ? [[now, order] as const] : [];
     });
-    return { mapping: Object.fromEntries(mapping), orders: Object.fromEntries(orders) };
+    return {
+      mapping: Object.fromEntries(mapping),
+      orders: Object.fromEntries(orders),
+      meanings: meaningsStillRight(meaningsOf(last), known),
+    };
   }
 }

@@ -1,10 +1,11 @@
+import { isReadBySaid } from './columns/said-meanings';
 import type { Change, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { type MappedColumn, readRow } from './read-row';
 import { shownCell } from './sources/cells';
 import { readMonthCell } from './values/months';
 import { readUnit } from './values/quantities';
-import type { Values } from './values/read-cell';
+import { showValue, type Values } from './values/read-cell';
 
 /** What a cell with a unit says, and what becomes of it. */
 const describeUnit = (
@@ -22,6 +23,10 @@ const describeUnit = (
 const describeMonth = ({ reads, field }: MappedColumn, text: string, values: Values) =>
   reads.type === 'month' && readMonthCell(text) === undefined ? String(values[field]) : undefined;
 
+/** What somebody has said that a word of the file means. */
+const describeMeaning = (column: MappedColumn, text: string, values: Values) =>
+  isReadBySaid(column, text) ? showValue(column.reads, values[column.field]) : undefined;
+
 /** The cells of a row that become something else than what stands in them. */
 export const readingsOf = (
   { shownAs }: Pick<OpenedKind, 'shownAs'>,
@@ -35,7 +40,11 @@ export const readingsOf = (
     const { field, label, place, added } = column;
     const from = added ?? row.cells[place] ?? '';
     const to =
-      from && (describeUnit(column, from, shown, values) ?? describeMonth(column, from, values) ?? shown[field]);
+      from &&
+      (describeUnit(column, from, shown, values) ??
+        describeMonth(column, from, values) ??
+        shown[field] ??
+        describeMeaning(column, from, values));
     return to ? [{ label, from: shownCell(from), to }] : [];
   });
 };

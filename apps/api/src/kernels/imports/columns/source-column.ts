@@ -1,4 +1,5 @@
 import type { DayOrder } from '../values/days';
+import type { Meanings } from '../values/meanings';
 
 /** A column of a file, and what its cells look like. */
 export interface SourceColumn {
@@ -9,6 +10,8 @@ export interface SourceColumn {
   dayOrders?: readonly DayOrder[];
   /** What stands in it in all rows, where somebody has added it to those of the file. */
   added?: string;
+  /** What its words mean that the portal does not know, as somebody has said. */
+  meanings?: Meanings;
 }
 
 /** Field of the kind -> the column of the file. */

@@ -1,22 +1,26 @@
 import { monthOf } from '@bank/domain';
 import { brokenWords } from '../sources/cells';
 import { type DayOrder, readDayCell } from './days';
+import { wordKey } from './meanings';
 import { readMonthCell } from './months';
 import { readUnit } from './quantities';
-import type { Choice, Reads } from './reads';
+import { type Choice, type Reads, takesMeanings } from './reads';
 import { splitAddress, splitContact } from './whole-cells';
 import { words } from './words';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** The problem goes on from `The cell … says “…”: `; `meant` is the one name that the cell may mean. */
-export type Reading = { values: Values } | { problem: string; meant?: string };
+/** The problem goes on from `The cell … says “…”: `; `meant` is the one name that the cell may mean, `word` what somebody can give a meaning. */
+export type Reading = { values: Values } | { problem: string; meant?: string; word?: string };
 
 interface Cell {
   field: string;
   text: string;
   order: DayOrder | undefined;
+  /** By `wordKey`. */
+  meanings?: WordMeanings;
 }
-type Read = { value: unknown } | { problem: string; meant?: string };
+type WordMeanings = ReadonlyMap<string, string>;
+type Read = { value: unknown } | { problem: string; meant?: string; word?: string };
 
 const MAX_LISTED = 8;
 const MAX_NEAR = 3;
@@ -122,21 +126,33 @@ const readChoice = (text: string, { choices, what, isLong, isSeveral, digits }: 
   return { problem: `there is no such ${what}: expected ${listed(choices.all)}` };
 };
 
+type WordReads = ChoiceReads | Extract<Reads, { type: 'flag' }>;
+
+/** What the portal knows itself means what it says. */
+const readWord = (text: string, reads: WordReads, meanings?: WordMeanings): Read => {
+  const own = reads.type === 'flag' ? readFlag(text) : readChoice(text, reads);
+  if ('value' in own) return own;
+  const said = meanings?.get(wordKey(text));
+  const read = said === undefined ? own : readWord(said, reads);
+  if ('value' in read) return read;
+  return takesMeanings(reads) ? { ...own, word: text } : own;
+};
+
 /** Names may have commas, so these separate only what nothing else does. */
 const SEPARATORS = [/[;|\n]/, /[;|\n]|,(?!\s*[A-Z]{2}\))/];
 
-const readParts = (parts: readonly string[], reads: ChoiceReads): Read => {
+const readParts = (parts: readonly string[], reads: ChoiceReads, meanings?: WordMeanings): Read => {
   const named = parts.map((part) => part.trim()).filter(Boolean);
   const isSeveral = named.length > 1;
-  const all = named.map((part) => readChoice(part, { ...reads, isSeveral }));
+  const all = named.map((part) => readWord(part, { ...reads, isSeveral }, meanings));
   const wrong = all.find((one) => 'problem' in one);
-  return wrong ?? value(all.flatMap((one) => ('value' in one ? [one.value] : [])));
+  return wrong ?? value([...new Set(all.flatMap((one) => ('value' in one ? [one.value] : [])))]);
 };
 
-const readSeveral = (text: string, reads: ChoiceReads): Read => {
+const readSeveral = (text: string, reads: ChoiceReads, meanings?: WordMeanings): Read => {
   let tried: Read = value([]);
   for (const separator of SEPARATORS) {
-    tried = readParts(text.split(separator), reads);
+    tried = readParts(text.split(separator), reads, meanings);
     if ('value' in tried) break;
   }
   return tried;
@@ -162,7 +178,7 @@ type OfOneValue = Exclude<Reads, { type: 'fullName' | 'quantity' | 'street' }>;
 const readText = (text: string, max: number): Read =>
   text.length > max ? expected(`at most ${max} characters`) : value(text);
 
-const read = (reads: OfOneValue, { text, order }: Cell): Read => {
+const read = (reads: OfOneValue, { text, order, meanings }: Cell): Read => {
   switch (reads.type) {
     case 'text':
       return readText(text, reads.max);
@@ -173,7 +189,7 @@ const read = (reads: OfOneValue, { text, order }: Cell): Read => {
     case 'month':
       return readMonth(text, order);
     case 'flag':
-      return readFlag(text);
+      return readWord(text, reads, meanings);
     case 'phone':
       return readPhone(text);
     case 'zip':
@@ -181,7 +197,7 @@ const read = (reads: OfOneValue, { text, order }: Cell): Read => {
     case 'code':
       return readCodeCell(text, reads);
     case 'choice':
-      return reads.isSeveral ? readSeveral(text, reads) : readChoice(text, reads);
+      return reads.isSeveral ? readSeveral(text, reads, meanings) : readWord(text, reads, meanings);
   }
 };
 

@@ -35,6 +35,19 @@ export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): rea
   return reads.type === 'quantity' ? QUANTITY_UNITS : [field];
 };
 
+/** More of them are typed rather than chosen out of a list. */
+const MAX_CHOICES = 200;
+
+/** The names out of which a cell chooses, where these are few. */
+export const namesToChoose = (reads: Reads): readonly string[] => {
+  if (reads.type === 'flag') return ['Yes', 'No'];
+  return reads.type === 'choice' && reads.choices.all.length <= MAX_CHOICES ? reads.choices.names : [];
+};
+
+/** Whether somebody can say which of the names a word means. */
+export const takesMeanings = (reads: Reads): boolean =>
+  !(reads.type === 'choice' && reads.isLong) && namesToChoose(reads).length > 0;
+
 const NONE: readonly Choice[] = [];
 /** Shorter texts begin too many names. */
 const LEAST_LETTERS = 3;
