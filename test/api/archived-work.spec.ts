@@ -122,6 +122,22 @@ describe('while a partition is archived', () => {
     },
   );
 
+  it('a read model that has stopped in it is shown with what is known to be behind it', async () => {
+    const before = await app.query('SELECT names FROM read.projections_in_step');
+    const stopped = `UPDATE read.projection_checkpoints SET error = 'A mistake', failed_id = id, failed_stream = stream,
+      failed_type = type, failed_position = e.position, position = $1 FROM log.events e WHERE name = 'suppliers' AND e.position > $1`;
+    await app.query(`UPDATE read.projections_in_step SET names = array_remove(names, 'suppliers')`);
+    await app.query(stopped, positionInside);
+    const { body } = await app.agent.get('/api/projections').expect(200);
+    const { lag } = body.data.find(({ name }: { name: string }) => name === 'suppliers');
+    expect(lag).toEqual({ events: expect.any(Number), isMore: true, seconds: expect.any(Number) });
+    expect(lag.events).toBeGreaterThan(0);
+    await app.query('UPDATE read.projections_in_step SET names = $1', before[0]!.names);
+    await app.query(
+      `UPDATE read.projection_checkpoints SET error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL WHERE name = 'suppliers'`,
+    );
+  });
+
   it('each read model is compared with a sentence, at once, and one with a snapshot behind it is rebuilt', async () => {
     const { done, failed } = await app.app.get(Jobs).run('read-models', never);
     expect(done).toEqual([`0 of ${projections.length} read models equal what the log says.`]);

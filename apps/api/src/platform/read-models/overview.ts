@@ -1,4 +1,4 @@
-import type { EventStore } from '@bank/event-store';
+import { type EventStore, EventsArchived, type Position, type RecordedEvent } from '@bank/event-store';
 import type { Projection, ProjectionStatus } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -75,11 +75,25 @@ export class ReadModelOverview {
 
   private async lagOf({ lag, position }: ProjectionStatus): Promise<ShownLag> {
     if (!lag) return NO_LAG;
-    const events = await this.log.readAfter(BigInt(position), MAX_COUNTED);
+    const { events, areArchived } = await this.readBehind(BigInt(position));
     const [first] = events;
     if (!first) return NO_LAG;
     const seconds = (Date.parse(this.clock.now()) - Date.parse(first.metadata.at)) / 1_000;
-    return { events: events.length, isMore: events.length === MAX_COUNTED, seconds: Math.max(0, Math.round(seconds)) };
+    return {
+      events: events.length,
+      isMore: areArchived || events.length === MAX_COUNTED,
+      seconds: Math.max(0, Math.round(seconds)),
+    };
+  }
+
+  /** Of the events that are in the database, since what is in an archive can't be counted. */
+  private async readBehind(position: Position): Promise<{ events: readonly RecordedEvent[]; areArchived: boolean }> {
+    try {
+      return { events: await this.log.readAfter(position, MAX_COUNTED), areArchived: false };
+    } catch (error) {
+      if (!(error instanceof EventsArchived)) throw error;
+      return { ...(await this.readBehind(error.archive.end - 1n)), areArchived: true };
+    }
   }
 }
 
