@@ -74,12 +74,16 @@ const askWhile = async (event: () => Promise<void>): Promise<string[]> => {
   return [...new Set(outcomes.flatMap((outcome) => [...outcome.keys()]))];
 };
 
-const signIn = async (): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}/api/session`, {
+const signIn = async (): Promise<Response> => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
   });
+  // An answer that is left unread holds its connection, which is closed at some later time.
+  await response.arrayBuffer();
+  return response;
+};
 
 /** Each series with its value, its labels in the order of their names. */
 const readMetrics = async (): Promise<Map<string, number>> => {
