@@ -8,6 +8,52 @@ import { sendRaw } from '../support/raw-request';
 const bank = useOpenApp();
 
 const MEGABYTE_BYTES = 1024 * 1024;
+const SIZE = 5 * MEGABYTE_BYTES;
+
+interface Answer {
+  status: number;
+  message: string;
+  connection: string | undefined;
+}
+
+/** Sends all but the last byte of a body. @returns its end, and its answer */
+const begin = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const { port } = new URL(await bank.app.getUrl());
+  const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+  const outgoing = httpRequest({
+    port,
+    method: 'POST',
+    path,
+    headers: { ...usual, 'Content-Length': SIZE, ...headers },
+  });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    outgoing.on('error', reject).on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          message: JSON.parse(text).message,
+          connection: response.headers.connection,
+        }),
+      );
+    });
+  });
+  const sent = new Promise((resolve) => outgoing.write(`{"website":"x"${' '.repeat(SIZE - 16)}`, resolve));
+  return { answer, sent, end: () => outgoing.end('} ') };
+};
+const from = (address: string) => begin('/api/public/client', { 'X-Forwarded-For': address });
+
+/** A body that is waited for while the first specs are at work. */
+let unended: Promise<{ answer: Answer; milliseconds: number }>;
+beforeAll(() => {
+  const began = performance.now();
+  unended = from('203.0.113.30')
+    .then(({ answer }) => answer)
+    .then((answer) => ({ answer, milliseconds: performance.now() - began }));
+  // The spec that waits for it says why it failed.
+  unended.catch(() => {});
+});
 
 describe('a body of a stranger', () => {
   const form = (size: number) => JSON.stringify({ attributes: [], website: 'x'.repeat(size) });
@@ -30,20 +76,22 @@ describe('a body of a stranger', () => {
   it('is counted per network, per site of networks, and in all', async () => {
     const networks = (site: string, amount: number) =>
       Array.from({ length: amount }, (_, n) => `2001:db8:${site}:${n.toString(16)}::1`);
-    const statuses = new Set<number>();
+    const raise = (by: number, subject: string) =>
+      bank.query(
+        'UPDATE app.throttles SET hits = hits + $1 WHERE key = $2',
+        by,
+        createHash('sha256').update(subject).digest('base64'),
+      );
     const addresses = networks('1', 5).flatMap((address) => Array<string>(10).fill(address));
-    for (let n = 0; n < 20; n++) {
-      const answers = await Promise.all(addresses.map((address) => post('{"website":"x"}', address)));
-      for (const { status } of answers) statuses.add(status);
-    }
-    expect([...statuses]).toEqual([201]);
+    const answers = await Promise.all(addresses.map((address) => post('{"website":"x"}', address)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    await raise(949, 'registration of site 2001:db8:1');
+    expect((await post('{"website":"x"}', '2001:db8:1:ff::1')).status).toBe(201);
     expect((await post('{"website":"x"}', '2001:db8:1:ff::1')).status).toBe(429);
     expect((await post('{"website":"x"}', '2001:db8:2:ff::1')).status).toBe(201);
-    const ofAll = createHash('sha256').update('registration of all').digest('base64');
-    const raise = (by: number) => bank.query('UPDATE app.throttles SET hits = hits + $1 WHERE key = $2', by, ofAll);
-    await raise(5_000);
+    await raise(5_000, 'registration of all');
     expect((await post('{"website":"x"}', '2001:db8:3:ff::1')).status).toBe(429);
-    await raise(-5_000);
+    await raise(-5_000, 'registration of all');
     expect((await post('{"website":"x"}', '2001:db8:3:ff::1')).status).toBe(201);
   });
 
@@ -61,36 +109,16 @@ describe('a body of a stranger', () => {
 });
 
 describe('bodies that do not end', () => {
-  const SIZE = 5 * MEGABYTE_BYTES;
-  /** Sends all but the last byte of a body. @returns its end, and its answer */
-  const begin = async (path: string, headers: Readonly<Record<string, string>>) => {
-    const { port } = new URL(await bank.app.getUrl());
-    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-    const outgoing = httpRequest({
-      port,
-      method: 'POST',
-      path,
-      headers: { ...usual, 'Content-Length': SIZE, ...headers },
+  it('are cut after 15 seconds', async () => {
+    const { answer, milliseconds } = await unended;
+    expect(answer).toEqual({
+      status: 408,
+      message: 'The body did not come to its end within 15 seconds.',
+      connection: 'close',
     });
-    const answer = new Promise<{ status: number; message: string; connection: string | undefined }>(
-      (resolve, reject) => {
-        outgoing.on('error', reject).on('response', (response) => {
-          let text = '';
-          response.on('data', (chunk) => (text += chunk));
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode!,
-              message: JSON.parse(text).message,
-              connection: response.headers.connection,
-            }),
-          );
-        });
-      },
-    );
-    const sent = new Promise((resolve) => outgoing.write(`{"website":"x"${' '.repeat(SIZE - 16)}`, resolve));
-    return { answer, sent, end: () => outgoing.end('} ') };
-  };
-  const from = (address: string) => begin('/api/public/client', { 'X-Forwarded-For': address });
+    expect(milliseconds).toBeGreaterThan(14_900);
+    expect(milliseconds).toBeLessThan(20_000);
+  });
 
   it('of one network are refused beyond its share, and nobody else’s with them', async () => {
     const open = [await from('203.0.113.1'), await from('203.0.113.1')];
@@ -143,16 +171,5 @@ describe('bodies that do not end', () => {
     const [answer] = await answered;
     expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
     socket.destroy();
-  });
-
-  it('are cut after 15 seconds', async () => {
-    const began = performance.now();
-    const { answer } = await from('203.0.113.30');
-    expect(await answer).toEqual({
-      status: 408,
-      message: 'The body did not come to its end within 15 seconds.',
-      connection: 'close',
-    });
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
