@@ -1,10 +1,11 @@
-import { accessStream } from '@bank/domain';
+import { accessStream, formatCount } from '@bank/domain';
 import { Pool } from 'pg';
 import { AccessNotes } from '../../apps/api/src/platform/access-notes/access-notes';
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { unzip } from '../../apps/api/src/testing/unzip';
 import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
+import { byDepth } from '../support/depth';
 import { downloadBytes } from '../support/download';
 import { openMemoryGauge } from '../support/memory';
 import { registerChild, registerPerson, tellsOfPerson } from '../support/person';
@@ -15,9 +16,10 @@ const { app, bank } = openedBank();
 
 const EXPORTS = '/api/exports';
 const path = 'whole-export';
-const LONG = 500_000;
-const SAMPLE_EVERY_BYTES = 10_000_000;
-const MAX_MEMORY_BYTES = 100_000_000;
+/** Were all rows kept, each would take 300 bytes. */
+const LONG = byDepth({ usual: 200_000, deep: 500_000 });
+const SAMPLE_EVERY_BYTES = 20 * LONG;
+const MAX_MEMORY_BYTES = 200 * LONG;
 
 interface MadeExport {
   id: number;
@@ -157,7 +159,7 @@ describe('the whole export of an administrator', () => {
     }
   });
 
-  it('of half a million rows takes little memory', async () => {
+  it(`of ${formatCount(LONG)} rows takes little memory`, async () => {
     await app.query(
       `INSERT INTO read.stock_transactions (id, order_kind, order_id, line_id, product_id, location_id, delta, cost,
          committed_at, effective_at, created_at, recorded_at, recorded_from, owner)
