@@ -128,3 +128,35 @@ it('takes the meaning of one word of a cell that names several', async () => {
   const many = body.data.find(({ email }: { email: string }) => email === 'many@example.org');
   expect(many.groups).toEqual([expect.objectContaining({ name: 'Agency' })]);
 });
+
+describe('products of a category that is not in the portal', () => {
+  const registerCategory = (name: string) => app.agent.post('/api/product-categories').send({ name }).expect(201);
+  const categoriesOf = async (name: string) => {
+    const { body } = await app.agent.get(`/api/products?name=${name}`).expect(200);
+    return body.data.map((one: { name: string; productCategory: { name: string } }) => [
+      one.name,
+      one.productCategory.name,
+    ]);
+  };
+  const category = async (id: number) =>
+    (await shownOf(id)).fields.find(({ field }: { field: string }) => field === 'productCategory');
+
+  it('are brought in once the category is registered by its name, or means another one', async () => {
+    const file = 'Item,Pack size,Category\nWipe A,80,Wipes\nWipe B,40,wipes\nTaped C,25,Taped';
+    const { id, states } = await dryRun(app.agent, 'products', file);
+    expect(states).toEqual({ REFUSED: 3 });
+    expect((await shownOf(id)).words).toEqual([
+      { place: 2, text: expect.stringMatching(/^wipes$/i), rows: 2, meant: null },
+      { place: 2, text: 'Taped', rows: 1, meant: null },
+    ]);
+    expect((await category(id)).addTo).toBe('product-categories');
+    await registerCategory('Wipes');
+    expect((await say(id, { productCategory: { Taped: 'Diapers' } })).states).toEqual({ NEW: 3 });
+    await runImport(app.agent, id);
+    expect((await categoriesOf('Wipe')).sort()).toEqual([
+      ['Wipe A', 'Wipes'],
+      ['Wipe B', 'Wipes'],
+    ]);
+    expect(await categoriesOf('Taped')).toEqual([['Taped C', 'Diapers']]);
+  });
+});

@@ -131,3 +131,53 @@ test('further contacts of a partner come from a sheet of their own', async ({ pa
   const partner = await callApi(page, 'GET', `partners/${id}?include=contacts`);
   expect(partner.contacts.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Ana', 'Bo']);
 });
+
+test('a plain list of products says once what its words mean, and what its category is', async ({ page }) => {
+  await signIn(page);
+  const category = `Swim pants ${RUN_ID}`;
+  await page.goto('/imports/new?kind=products');
+  const rows = [
+    ['Product', 'Pack size', 'Status'],
+    [`Swim S ${RUN_ID}`, '20', 'Phased out'],
+    [`Swim M ${RUN_ID}`, '18', 'Phased out'],
+    [`Swim L ${RUN_ID}`, '16', 'Active'],
+  ];
+  await page.getByLabel('Or paste rows').fill(rows.map((cells) => cells.join('\t')).join('\n'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expect(page.getByRole('button', { name: 'Refused: 3' })).toBeVisible();
+
+  await test.step('a word is given its meaning in the dry run', async () => {
+    await expect(page.getByText('Status: “Phased out” means (2 rows)')).toBeVisible();
+    await page.getByLabel('Status: “Phased out” means').selectOption('Inactive');
+    await page.screenshot({ path: 'test-results/import-words-1440.png', fullPage: true });
+    await page.getByRole('button', { name: 'Read them so, and make the dry run again' }).click();
+    await expect(page.getByText('Status: “Phased out” means')).toBeHidden();
+  });
+
+  await test.step('the category that no column says is registered, and the same for all rows', async () => {
+    await page.getByRole('button', { name: 'The same for all rows: Product category' }).click();
+    await expect(page.getByLabel('Product category', { exact: true })).toBeFocused();
+    await page.getByLabel('Product category', { exact: true }).fill(category);
+    await page.getByRole('button', { name: `Register “${category}” as new (Product category)` }).click();
+    await expect(page.getByRole('button', { name: `Register “${category}”` })).toBeHidden();
+    await expect(page.getByLabel('Status: “Phased out” means')).toHaveValue('Inactive');
+    await page.screenshot({ path: 'test-results/import-same-1440.png', fullPage: true });
+    await page.getByRole('button', { name: 'Make a dry run' }).click();
+    await expect(page.getByRole('button', { name: 'New: 3' })).toBeVisible();
+    await expect(page.getByText('Status: “Phased out” is read as Inactive')).toHaveCount(2);
+  });
+
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible();
+  const found = await callApi(page, 'GET', `products?name=${encodeURIComponent('Swim')}&per_page=100`);
+  const ours = found.filter(({ name }: { name: string }) => name.endsWith(RUN_ID));
+  expect(
+    ours.map((one: { status: string; productCategory: { name: string } }) => [one.productCategory.name, one.status]),
+  ).toEqual(
+    expect.arrayContaining([
+      [category, 'INACTIVE'],
+      [category, 'ACTIVE'],
+    ]),
+  );
+});

@@ -50,6 +50,9 @@ export const importWords = textsOf('imports', {
   chooseOrder: 'Say what comes first: month or day',
   needed:
     'A new one also needs: {fields}. Choose its column, or say above what is the same for all rows. Rows without it can only change what is there.',
+  lacked: 'New ones are refused, as no column of the file says: {fields}.',
+  sayForAll: 'The same for all rows: {label}',
+  registerNew: 'Register “{name}” as new ({label})',
   otherwise: 'A new one gets, as the file has no column for it: {fields}.',
   otherwiseOf: '{label} ({otherwise})',
   asked: 'A registration also asks for: {fields}. New ones without these answers are refused.',
@@ -108,6 +111,7 @@ export const importWords = textsOf('imports', {
     'Say once what each of them means, for all rows. It is remembered for files with the same headings, and can be changed with the columns.',
   wordMeans: '{label}: “{text}” means',
   inRows: ['(1 row)', '({count} rows)'],
+  newOne: 'A new one: register “{name}” with the next dry run',
   noMeaning: 'No meaning: its rows are refused',
   takeMeanings: 'Read them so, and make the dry run again',
   takeNames: ['Take the suggested name in 1 row', 'Take the suggested names in {count} rows'],

@@ -16,6 +16,7 @@ import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
+import { LackedFields, lackedFields } from './LackedFields';
 import { OpenQuestions } from './OpenQuestions';
 import { filledIn, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
@@ -65,7 +66,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const said = filledIn(same);
   const given = { ...mapping, ...said };
-  const missing = missingFields(fields, given);
+  const lacked = lackedFields(fields, given);
   const followed = fields.flatMap(({ field, label, otherwise }) =>
     otherwise === null || field in given ? [] : [fill(words.otherwiseOf, { label, otherwise })],
   );
@@ -144,13 +145,16 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
         </Table>
       </Paper>
       <SameInAll
+        one={one}
         fields={fields.filter(({ field }) => !(field in mapping))}
         same={same}
         onChange={(next) => change({ same: next })}
       />
-      {missing.length > 0 && (
-        <Alert severity="info">{fill(words.needed, { fields: missing.map(({ label }) => label).join(', ') })}</Alert>
-      )}
+      <LackedFields
+        text={words.needed}
+        fields={lacked}
+        onSayForAll={(field) => change({ same: { ...same, [field]: same[field] ?? '' } })}
+      />
       {followed.length > 0 && <Alert severity="info">{fill(words.otherwise, { fields: followed.join(', ') })}</Alert>}
       {unanswered.length > 0 && (
         <OpenQuestions
@@ -193,9 +197,4 @@ const SaidWords = ({ field, meanings, onChange }: SaidWordsProps) => {
       onChoose={(name) => onChange({ ...meanings, [field.field]: withMeaning(said, text, name) })}
     />
   ));
-};
-
-const missingFields = (fields: readonly ImportField[], given: object): ImportField[] => {
-  const filled = new Set(fields.filter(({ field }) => field in given).flatMap(({ fills }) => fills));
-  return fields.filter(({ field, isRequired }) => isRequired && !filled.has(field));
 };

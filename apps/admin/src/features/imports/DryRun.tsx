@@ -6,8 +6,10 @@ import { importWords as words } from '../../messages/imports';
 import { type Import, saveRefused, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { ImportRows } from './ImportRows';
+import { LackedFields, lackedFields } from './LackedFields';
 import { UnknownWords } from './UnknownWords';
 import { useCalls } from './useCalls';
+import { askForAll } from './useColumnChoices';
 
 const STATES = ['REFUSED', 'UNSURE', 'CHANGED', 'NEW', 'SAME'] as const;
 
@@ -45,6 +47,16 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
             {words.undecided}
           </Typography>
         </Box>
+      )}
+      {shown === 'REFUSED' && (
+        <LackedFields
+          text={words.lacked}
+          fields={lackedFields(one.fields, one.mapping ?? {})}
+          onSayForAll={(field) => {
+            askForAll(one, field);
+            onBack();
+          }}
+        />
       )}
       {shown === 'REFUSED' && <UnknownWords one={one} />}
       {shown === 'REFUSED' && <Refused id={id} />}

@@ -60,6 +60,8 @@ export interface ImportField {
   isSeveral: boolean;
   /** The names out of which its cells choose; empty where they are too many, or none. */
   choices: readonly string[];
+  /** The path under which the user may register one that is missing, by its name alone. */
+  addTo: string | null;
 }
 
 export type Status = 'LOADING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
@@ -179,6 +181,7 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
     mapping: object,
     said: { dayOrders: object; same: object; meanings: object; mayLackAnswers: boolean },
   ): Promise<Import> => write('POST', `imports/${id}/check`, { mapping, ...said }),
+  registerByName: (path: string, name: string): Promise<unknown> => write('POST', path, { name }),
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
     write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),

@@ -119,6 +119,37 @@ describe('a dry run', () => {
     screen.getByText(/3\/4\/2026.*2026-04-03/);
   });
 
+  it('leads to what is the same for all rows where no column says what new ones need, and registers a new one', async () => {
+    const category = { field: 'category', label: 'Category', labelEs: '', type: 'choice', fills: ['category'] };
+    const field = { ...category, isAsked: false, isSeveral: false, otherwise: null, addTo: 'product-categories' };
+    const name = {
+      ...field,
+      field: 'name',
+      label: 'Name',
+      fills: ['name'],
+      choices: [],
+      isRequired: true,
+      addTo: null,
+    };
+    const columns = [{ heading: 'Name', samples: ['Size 1'] }];
+    const lacking = {
+      ...checked,
+      columns,
+      mapping: { name: 0 },
+      fields: [name, { ...field, choices: ['Diapers'], isRequired: true }],
+    };
+    const api = open(lacking, [{ ...row, state: 'REFUSED', outcome: null }]);
+    await screen.findByText('New ones are refused, as no column of the file says: Category.');
+    fireEvent.click(screen.getByRole('button', { name: 'The same for all rows: Category' }));
+    const input = await screen.findByRole('combobox', { name: 'Category' });
+    fireEvent.change(input, { target: { value: 'diapers' } });
+    expect(screen.queryByRole('button', { name: /^Register/ })).toBeNull();
+    fireEvent.change(input, { target: { value: 'Wipes' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Register “Wipes” as new (Category)' }));
+    const registered = expect.objectContaining({ path: 'product-categories', method: 'POST', body: { name: 'Wipes' } });
+    await waitFor(() => expect(api.asked).toContainEqual(registered));
+  });
+
   it('offers no names where none can be meant', async () => {
     open(checked, [{ ...row, state: 'REFUSED', outcome: null }]);
     await screen.findByRole('button', { name: 'Download the refused rows' });
@@ -130,7 +161,7 @@ describe('words of a bank that the portal does not know', () => {
   const choices = ['Start', 'Active', 'Inactive'];
   const status: ImportField = {
     ...{ field: 'status', label: 'Status', labelEs: 'Estado', type: 'choice', choices, fills: ['status'] },
-    ...{ isRequired: false, isAsked: false, isSeveral: false, otherwise: null },
+    ...{ isRequired: false, isAsked: false, isSeveral: false, otherwise: null, addTo: null },
   };
   const type: ImportField = { ...status, field: 'type', label: 'Type', choices: ['Agency', 'Hospital'] };
   const refused: Import = {
@@ -166,6 +197,17 @@ describe('words of a bank that the portal does not know', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Read them so, and make the dry run again' }));
     const said = { status: { Resting: 'Inactive', 'On hold': 'Inactive', 'Active client': 'Active' } };
     await waitFor(() => expect(api.asked).toContainEqual(sent(said)));
+  });
+
+  it('may be new ones that need nothing but their name, as where there is none yet', async () => {
+    const category = { ...type, field: 'type', label: 'Category', choices: [], addTo: 'product-categories' };
+    const words = ['Wipes', 'Taped'].map((text) => ({ place: 1, text, rows: 1, meant: null }));
+    const api = open({ ...refused, fields: [status, category], words }, []);
+    fireEvent.change(await wordAt(/^Category: “Taped”/), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Read them so, and make the dry run again' }));
+    await waitFor(() => expect(api.asked).toContainEqual(sent({ status: { Resting: 'Inactive' } })));
+    const registered = api.asked.filter(({ path, method }) => path === 'product-categories' && method === 'POST');
+    expect(registered.map(({ body }) => body)).toEqual([{ name: 'Wipes' }]);
   });
 
   it('stand with the columns as they are read, until somebody takes a meaning away', async () => {
@@ -230,7 +272,7 @@ describe('an import that has brought rows in', () => {
 });
 
 describe('the columns of a file', () => {
-  const field = { type: 'text', isRequired: false, isSeveral: false, labelEs: '', fills: [], choices: [] };
+  const field = { type: 'text', isRequired: false, isSeveral: false, addTo: null, labelEs: '', fills: [], choices: [] };
   const asked = ['Diaper size', 'Transportation'].map((label) => ({
     ...field,
     field: label,

@@ -50,6 +50,15 @@ const keptAs = ({ id }: Pick<Import, 'id'>): string => `columns of import ${id}`
 
 export const forgetColumnChoices = (one: Pick<Import, 'id'>): void => remember(keptAs(one), null);
 
+const keep = (one: Import, choices: ColumnChoices): void =>
+  remember(keptAs(one), { about: identify(one), choices } satisfies Kept);
+
+/** The step of the columns then asks for what is the same for all rows in a field. */
+export const askForAll = (one: Import, field: string): void => {
+  const choices = proposedFor(one);
+  keep(one, { ...choices, same: { ...choices.same, [field]: '' } });
+};
+
 /** What somebody chooses on the step of the columns. This tab keeps it until the dry run, should they look at another screen meanwhile. */
 export const useColumnChoices = (one: Import) => {
   const name = keptAs(one);
@@ -61,7 +70,7 @@ export const useColumnChoices = (one: Import) => {
   const change = (changed: Partial<ColumnChoices>) => {
     const next = { ...choices, ...changed };
     setChoices(next);
-    remember(name, { about, choices: next } satisfies Kept);
+    keep(one, next);
   };
   return { ...choices, change, forget: () => forgetColumnChoices(one) };
 };

@@ -12,7 +12,7 @@ import { nextUsual } from '../../kernels/imports/needed-order';
 import { RefusedSheet } from '../../kernels/imports/refused-sheet';
 import { PART_BYTES } from '../../kernels/imports/sources/limits';
 import { DAY_ORDERS } from '../../kernels/imports/values/days';
-import { fieldsOf, namesToChoose } from '../../kernels/imports/values/reads';
+import { addToOf, fieldsOf, namesToChoose } from '../../kernels/imports/values/reads';
 import { Access } from '../../platform/auth/access.guard';
 import { TakesFiles } from '../../platform/bodies/body.guard';
 import { validation } from '../../platform/bodies/validation';
@@ -253,6 +253,7 @@ export class ImportsController {
         fills: fieldsOf({ field, reads }),
         isSeveral: reads.type === 'choice' && reads.isSeveral === true,
         choices: namesToChoose(reads),
+        addTo: addToOf(reads) ?? null,
       }),
     );
     return answerOne({

@@ -138,6 +138,13 @@ class ShownColumn {
   @ApiProperty({ description: 'Whether one cell may name several' }) isSeveral: boolean;
   @ApiProperty({ type: [String], description: 'The names out of which its cells choose, where these are few' })
   choices: string[];
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The path under which the caller may register one that is missing, by its name alone',
+    example: 'product-categories',
+  })
+  addTo: string | null;
 }
 
 export class ShownKind {

@@ -55,6 +55,7 @@ const productColumns: readonly RecordColumn[] = [
     field: 'productCategory',
     labelEs: 'Categoría',
     synonyms: ['category', 'type', 'categoría de producto'],
+    mayAdd: true,
     example: 'Diapers',
   },
   {
@@ -115,7 +116,7 @@ export class ProductImports implements OnModuleInit {
     this.imports.add({
       definition: records.product,
       about:
-        'What you give out, with the size of its packs. Others call these items. The categories that they name come in before them.',
+        'What you give out, with the size of its packs. Others call these items. Categories that they name and the portal does not know can be registered on the way.',
       knownBy: 'sku',
       knownAs: (values) => (values.name === undefined ? undefined : skuOf(values)),
       similarBy: 'name',

@@ -15,6 +15,8 @@ export interface RecordColumn {
   otherwise?: string;
   /** Where the definition says otherwise. */
   isRequired?: boolean;
+  /** Of another record: one that is missing needs nothing but its name, and can be registered with it on the way. */
+  mayAdd?: true;
   /** A part of its name means something else. */
   isNamedInFull?: boolean;
   /** Choice -> its name in Spanish. */

@@ -1,5 +1,6 @@
-import type { Field, Fields, RecordDefinition } from '@bank/domain';
+import { can, type Field, type Fields, type RecordDefinition, records } from '@bank/domain';
 import { snake } from '@bank/projections';
+import { currentRoles } from '../../platform/context/current-user';
 import type { Existing, ImportColumn } from './kind';
 import type { RecordColumn, RecordExtension, Row } from './record-description';
 import { showValue, type Values } from './values/read-cell';
@@ -24,9 +25,18 @@ const isName = (name: string | undefined): name is string => name !== undefined;
 
 const partBeside = (path: string, part: string): string => path.replace(/[^.]+$/, part);
 
+export const definitionOf = (kind: string): RecordDefinition =>
+  Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;
+
+/** Where the user may register a record of a kind. */
+const listToAddTo = (kind: string): { addTo?: string } => {
+  const { path } = definitionOf(kind);
+  return can(currentRoles(), path, 'create') ? { addTo: path } : {};
+};
+
 export const readsOf = (
   field: Field,
-  { field: path, as, choicesEs, choiceNames }: RecordColumn,
+  { field: path, as, choicesEs, choiceNames, mayAdd }: RecordColumn,
   refs: ReadonlyMap<string, ChoiceIndex>,
 ): Reads => {
   const beside = (part: string) => partBeside(path, part);
@@ -77,6 +87,7 @@ export const readsOf = (
         choices: refs.get(field.to)!,
         what: isSeveral ? what.replace(/s$/, '') : what,
         isSeveral,
+        ...(mayAdd && listToAddTo(field.to)),
       };
     }
     default:

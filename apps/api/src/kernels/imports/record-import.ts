@@ -1,4 +1,4 @@
-import { type Field, normalise, type RecordDefinition, records } from '@bank/domain';
+import { type Field, normalise, type RecordDefinition } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -8,7 +8,7 @@ import { ImportKinds } from './kinds';
 import { loadNamedRecords } from './known/named-records';
 import { PartnerNames } from './known/partner-names';
 import type { RecordExtension, RecordImport, Row } from './record-description';
-import { fieldOf, formerBody, readsOf, toBody, toExisting } from './record-fields';
+import { definitionOf, fieldOf, formerBody, readsOf, toBody, toExisting } from './record-fields';
 import type { Values } from './values/read-cell';
 import type { ChoiceIndex } from './values/reads';
 
@@ -153,8 +153,7 @@ export class RecordImports {
   async loadChoices(kind: string): Promise<ChoiceIndex> {
     const known = this.knownByMore[kind];
     if (known) return known();
-    const definition = Object.values<RecordDefinition>(records).find((one) => one.kind === kind)!;
-    return loadNamedRecords(this.pool, definition);
+    return loadNamedRecords(this.pool, definitionOf(kind));
   }
 
   private async findOne({ kind }: RecordDefinition, id: number): Promise<Row | undefined> {

@@ -22,8 +22,16 @@ export type Reads =
   | { type: 'zip' }
   /** So many digits; a spreadsheet drops zeros at the front, down to `least`. `what` is named where a cell says something else. */
   | { type: 'code'; digits: number; least: number; what?: string }
-  /** `what` is named where a cell names none of them. `isLong`: too many to list. */
-  | { type: 'choice'; choices: ChoiceIndex; what: string; isSeveral?: boolean; isLong?: boolean; digits?: number }
+  /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. */
+  | {
+      type: 'choice';
+      choices: ChoiceIndex;
+      what: string;
+      isSeveral?: boolean;
+      isLong?: boolean;
+      digits?: number;
+      addTo?: string;
+    }
   /** A first and a last name in one cell. */
   | { type: 'fullName'; first: string; last: string; phone?: string; email?: string }
   /** A street, or a whole address in one cell, whose other parts then fill these. */
@@ -44,9 +52,11 @@ export const namesToChoose = (reads: Reads): readonly string[] => {
   return reads.type === 'choice' && reads.choices.all.length <= MAX_CHOICES ? reads.choices.names : [];
 };
 
-/** Whether somebody can say which of the names a word means. */
+export const addToOf = (reads: Reads): string | undefined => (reads.type === 'choice' ? reads.addTo : undefined);
+
+/** Whether somebody can say which of the names a word means, or that it is a new one. */
 export const takesMeanings = (reads: Reads): boolean =>
-  !(reads.type === 'choice' && reads.isLong) && namesToChoose(reads).length > 0;
+  addToOf(reads) !== undefined || (!(reads.type === 'choice' && reads.isLong) && namesToChoose(reads).length > 0);
 
 const NONE: readonly Choice[] = [];
 /** Shorter texts begin too many names. */
