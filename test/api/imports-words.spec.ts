@@ -106,6 +106,7 @@ describe('a column of fixed choices with words of the bank', () => {
       'partners',
       [HEADINGS, partner('Sunrise School', 'Clinic', 'Active')].join('\n'),
     );
+    expect((await checkImport(app.agent, read.id)).states).toEqual({ NEW: 1 });
     expect((await say(read.id, {})).states).toEqual({ REFUSED: 1 });
   });
 });

@@ -50,7 +50,7 @@ export const importWords = textsOf('imports', {
   chooseOrder: 'Say what comes first: month or day',
   needed:
     'A new one also needs: {fields}. Choose its column, or say above what is the same for all rows. Rows without it can only change what is there.',
-  lacked: 'New ones are refused, as no column of the file says: {fields}.',
+  lacked: 'No column of the file says what new ones need: {fields}.',
   sayForAll: 'The same for all rows: {label}',
   registerNew: 'Register “{name}” as new ({label})',
   otherwise: 'A new one gets, as the file has no column for it: {fields}.',

@@ -139,7 +139,7 @@ describe('a dry run', () => {
       fields: [name, { ...field, choices: ['Diapers'], isRequired: true }],
     };
     const api = open(lacking, [{ ...row, state: 'REFUSED', outcome: null }]);
-    await screen.findByText('New ones are refused, as no column of the file says: Category.');
+    await screen.findByText('No column of the file says what new ones need: Category.');
     fireEvent.click(screen.getByRole('button', { name: 'The same for all rows: Category' }));
     const input = await screen.findByRole('combobox', { name: 'Category' });
     fireEvent.change(input, { target: { value: 'diapers' } });
