@@ -104,7 +104,7 @@ describe('a column of fixed choices with words of the bank', () => {
     const read = await readFile(
       app.agent,
       'partners',
-      [HEADINGS, partner('Sunrise School', 'Clinic', 'Active')].join('\n'),
+      [HEADINGS, partner('Sunrise School', 'Agency', 'Resting')].join('\n'),
     );
     expect((await checkImport(app.agent, read.id)).states).toEqual({ NEW: 1 });
     expect((await say(read.id, {})).states).toEqual({ REFUSED: 1 });
