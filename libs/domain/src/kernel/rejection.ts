@@ -17,6 +17,8 @@ interface RefusalWords {
   names?: Readonly<Record<string, string>>;
   /** The language of all sentences; English unless said. */
   language?: 'en' | 'es';
+  /** What a refusal of the whole follows from: a field of the request, or a time. */
+  about?: string;
 }
 
 /** The system says no, in a sentence for people. Anything else that is thrown is a bug. */
@@ -25,6 +27,7 @@ export class Rejection extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly names: NonNullable<RefusalWords['names']>;
   readonly language: NonNullable<RefusalWords['language']>;
+  readonly about: RefusalWords['about'];
 
   constructor(
     readonly code: RejectionCode,
@@ -32,12 +35,13 @@ export class Rejection extends Error {
     fields: Readonly<Record<string, string>> = {},
     /** Rows of a table that the screen shows beside the sentence. */
     readonly details: readonly object[] = [],
-    { names = {}, language = 'en' }: RefusalWords = {},
+    { names = {}, language = 'en', about }: RefusalWords = {},
   ) {
     super(message);
     this.name = 'Rejection';
     this.names = names;
     this.language = language;
+    this.about = about;
     const named = Object.entries(fields);
     this.fields = named.length > MAX_NAMED_FIELDS ? Object.fromEntries(named.slice(0, MAX_NAMED_FIELDS)) : fields;
   }

@@ -68,7 +68,7 @@ const refuseCountedSince = (
   const [first] = counts;
   if (!first) return [];
   const message = `This stock was counted later, on ${dayInWords(first.takenOn)} by ${first.sequence}, and the count holds this already: take the count back, import what came before it, and import the count again.`;
-  return [{ of: 'order', message }];
+  return [{ of: 'order', message, about: 'committedAt' }];
 };
 
 /** @throws Rejection where a later count rests on what an order of the past has moved */
@@ -148,8 +148,10 @@ const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], 
   const messages = problems.flatMap((problem) => (problem.of === 'order' ? [problem.message] : []));
   const shortages = problems.flatMap((problem) => (problem.of === 'stock' ? problem.shortages : []));
   const stock = problems.find(({ of }) => of === 'stock')?.message;
+  const [about] = problems.flatMap((problem) => (problem.of === 'order' ? (problem.about ?? []) : []));
+  const beside = messages.length === 1 && !stock && about !== undefined ? { about } : {};
   if (messages.length || stock)
-    throw new Rejection('conflict', [...messages, ...(stock ? [stock] : [])].join(' '), {}, shortages);
+    throw new Rejection('conflict', [...messages, ...(stock ? [stock] : [])].join(' '), {}, shortages, beside);
 };
 
 type LineProblem = Extract<OrderProblem, { of: 'line' }>;

@@ -26,7 +26,8 @@ export interface Shortage {
 export type OrderProblem =
   | { of: 'field'; field: string; message: string }
   | { of: 'line'; line: Id; field: string; message: string }
-  | { of: 'order'; message: string }
+  /** `about`: the field of the header, or the time at which it moves the stock, from which it follows. */
+  | { of: 'order'; message: string; about?: string }
   | { of: 'stock'; message: string; shortages: readonly Shortage[] };
 
 /** A rule's input: the draft, its movements, and the facts that its kind asked for. */

@@ -12,7 +12,11 @@ export const lineProblem = (line: { id: Id }, field: string, message: string): O
   field,
   message,
 });
-export const orderProblem = (message: string): OrderProblem => ({ of: 'order', message });
+export const orderProblem = (message: string, about?: string): OrderProblem => ({
+  of: 'order',
+  message,
+  ...(about !== undefined && { about }),
+});
 
 interface StockMoves {
   isPast?: true;

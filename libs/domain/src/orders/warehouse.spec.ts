@@ -460,7 +460,11 @@ describe('a physical inventory', () => {
       .when(apply('COMPLETE'), {
         laterCount: ({ product }) => (product === 8 ? { sequence: 'INVT-000016', takenOn: '2026-11-20' } : null),
       })
-      .thenRejected({ code: 'conflict', message: 'There is a later count: INVT-000016.' });
+      .thenRejected({
+        code: 'conflict',
+        message:
+          'There is a later count: INVT-000016 of 11/20/2026. Give this count a later day; or reverse that one first, and enter it again after this one.',
+      });
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import { dayInWords } from '../../time';
 import { defineOrder } from '../define';
+import type { Answer } from '../facts';
 import { MAX_REASON_LENGTH } from '../order';
 import { leg, productLine, required } from '../policy';
 import { lineProblem, orderProblem } from '../rules';
@@ -6,6 +8,10 @@ import { completedAtOnce } from './completed-at-once';
 
 const edit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
 const view = ['ROLE_INVENTORY_ORDER_VIEW', ...edit] as const;
+
+/** One count that is in the way stands for several: each is refused in its turn. */
+const describeLater = ([first]: readonly NonNullable<Answer<'laterCount'>>[]): string =>
+  `There is a later count: ${first!.sequence} of ${dayInWords(first!.takenOn)}. Give this count a later day; or reverse that one first, and enter it again after this one.`;
 
 /** A count of the stock at a location. It promises nothing, and it is never refused for the stock that it finds. */
 export const inventory = defineOrder({
@@ -57,8 +63,8 @@ export const inventory = defineOrder({
     enter: {
       COMPLETED: [
         ({ header: { storageLocation: location, takenAt: after }, lines, facts }) => {
-          const later = lines.flatMap(({ product }) => facts.laterCount({ location, product, after })?.sequence ?? []);
-          return later.length ? [orderProblem(`There is a later count: ${[...new Set(later)].join(', ')}.`)] : [];
+          const later = lines.flatMap(({ product }) => facts.laterCount({ location, product, after }) ?? []);
+          return later.length ? [orderProblem(describeLater(later), 'takenAt')] : [];
         },
       ],
     },
