@@ -142,7 +142,20 @@ describe('the past of a bank', () => {
     const { id, states } = await dryRun(app.agent, 'past-partner-orders', late);
     expect(states).toEqual({ REFUSED: 1 });
     const [[, [message]]] = await messages(id);
-    expect(message).toMatch(/^This stock was counted later, on 06\/01\/2025 by INVT-\d+, .* take the count back/);
+    expect(message).toMatch(
+      /^E2 \(Shipped on\): This stock was counted later, on 06\/01\/2025 by INVT-\d+, .* take the count back/,
+    );
+  });
+
+  it('refuses a count before one that is there, and names that and its day beside the cell', async () => {
+    const early = 'Warehouse,Counted on,Product,Pieces\nMain Warehouse,2025-05-15,Newborn,10';
+    const { id } = await dryRun(app.agent, 'opening-stock', early);
+    const [[, problems]] = await messages(id);
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^B2 \(Counted on\): There is a later count: INVT-\d+ of 06\/01\/2025\. Give this count a later day; or reverse that one first, and enter it again after this one\.$/,
+      ),
+    ]);
   });
 
   it('takes from the stock what was shipped after the count', async () => {

@@ -169,6 +169,20 @@ describe('the refused rows of a file', () => {
     expect(again.mapping).toEqual({ title: 2, 'addresses.postalCode': 3, supplierType: 4 });
   });
 
+  it('name each problem with its cell, that of the file in the answer and their own in the sheet', async () => {
+    const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nWest Barn,Donor\nEast Barn,Robot');
+    const sentence = 'says “Robot”: there is no such type: expected Donor, Vendor, Diaper drive, Drop site.';
+    const answered = async () =>
+      (await app.agent.get(`/api/imports/${id}/rows?state=REFUSED`).expect(200)).body.data[0].problems;
+    const inSheet = async () => (await openSheet(app.agent, `/api/imports/${id}/refused`)).rows[1]![0];
+    expect(await answered()).toEqual([{ cell: 'B3', column: 'Type', sentence, message: `B3 ${sentence}` }]);
+    expect(await inSheet()).toBe(`C2 ${sentence}`);
+    const earlier = JSON.stringify([{ place: 1, message: `B3 ${sentence}` }]);
+    await app.query(`UPDATE app.import_rows SET problems = '${earlier}' WHERE import = ${id} AND row = 3`);
+    expect(await answered()).toMatchObject([{ cell: 'B3', column: 'Type', message: `B3 ${sentence}` }]);
+    expect(await inSheet()).toBe(`B3 ${sentence}`);
+  });
+
   it('show the errors that stood in their cells', async () => {
     const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\n#N/A,Donor');
     expect(states).toEqual({ REFUSED: 1 });

@@ -148,9 +148,9 @@ describe('a file of suppliers', () => {
     await app.agent.patch(`/api/suppliers/${bank.acme}`).send({ supplierType: 'DROPSITE' }).expect(200);
     const done = await runImport(app.agent, id);
     expect(done).toMatchObject({ outcomes: { REFUSED: 1 }, refusedLate: 1 });
-    expect((await rowsOf(app.agent, id, '&refusedLate=1'))[0].message).toBe(
+    expect((await rowsOf(app.agent, id, '&refusedLate=1'))[0].problems).toEqual([
       'Somebody changed this after the dry run: check the file again.',
-    );
+    ]);
   });
 });
 

@@ -78,4 +78,9 @@ export const dryRun = async (agent: Agent, kind: string, content: Buffer | strin
 };
 
 export const rowsOf = async (agent: Agent, id: number, query = '') =>
-  (await agent.get(`${path(id)}/rows?per_page=500${query}`).expect(200)).body.data;
+  (await agent.get(`${path(id)}/rows?per_page=500${query}`).expect(200)).body.data.map(
+    ({ problems, ...row }: { problems: { message: string }[] }) => ({
+      ...row,
+      problems: problems.map(({ message }) => message),
+    }),
+  );

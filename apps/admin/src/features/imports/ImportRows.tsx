@@ -100,8 +100,8 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
       {message ? <span>{message}</span> : sentence && <span>{sentence}</span>}
       {(!outcome || !message) &&
         problems.map((problem) => (
-          <Typography key={problem} variant="body2" color="error">
-            {problem}
+          <Typography key={problem.message} variant="body2" color="error">
+            {problem.message}
           </Typography>
         ))}
       {state === 'NEW' && !outcome && <Said row={row} />}

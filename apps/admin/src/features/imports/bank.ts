@@ -123,13 +123,22 @@ export interface LabelledChange {
   from: string;
   to: string;
 }
+export interface RowProblem {
+  /** Its cell in the file; null of the row as a whole. */
+  cell: string | null;
+  /** The heading of that column. */
+  column: string | null;
+  sentence: string;
+  /** In one sentence that names the cell. */
+  message: string;
+}
 export interface ImportRow {
   id: number;
   name: string | null;
   state: RowState | null;
   outcome: RowOutcome | null;
   message: string | null;
-  problems: readonly string[];
+  problems: readonly RowProblem[];
   changes: readonly LabelledChange[];
   /** Cells that become something else than they say. */
   readings: readonly LabelledChange[];

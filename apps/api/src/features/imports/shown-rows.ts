@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { ImportRecord } from '../../kernels/imports/import-record';
-import type { Change, RowProblem, RowState, ShownExisting } from '../../kernels/imports/import-rows';
+import type { Change, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
 import type { OpenedKind } from '../../kernels/imports/kind';
 import { mappedColumns } from '../../kernels/imports/read-row';
 import { readingsOf } from '../../kernels/imports/readings';
+import { describeProblem, namesInFile, type StoredProblem, sentenceOf } from '../../kernels/imports/row-problem';
 import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
-import type { ShownRow } from './imports.dto';
+import type { ShownProblem, ShownRow } from './imports.dto';
 
 export const rowList = listQuery({
   sorts: { id: 'r.row' },
@@ -37,7 +38,7 @@ interface FoundRow {
   state: RowState | null;
   outcome: RowOutcome | null;
   message: string | null;
-  problems: readonly RowProblem[] | null;
+  problems: readonly StoredProblem[] | null;
   changes: readonly Change[] | null;
   existing: ShownExisting | null;
   similar: readonly ShownExisting[] | null;
@@ -45,6 +46,18 @@ interface FoundRow {
   earlier: number | null;
   earlierCells: readonly string[] | null;
 }
+
+const showProblem = (problem: StoredProblem, row: number, columns: ImportRecord['columns']): ShownProblem => {
+  const names = namesInFile(row);
+  const { place } = problem;
+  const sentence = sentenceOf(problem);
+  return {
+    cell: place === undefined ? null : names.cell(place),
+    column: place === undefined ? null : (columns[place]?.heading ?? null),
+    sentence,
+    message: describeProblem(problem, names),
+  };
+};
 
 @Injectable()
 export class ShownRows {
@@ -75,7 +88,7 @@ export class ShownRows {
       ...page,
       rows: page.rows.map(({ cells, problems, changes, existing, similar, earlier, earlierCells, ...row }) => ({
         ...row,
-        problems: (problems ?? []).map(({ message }) => message),
+        problems: (problems ?? []).map((problem) => showProblem(problem, row.id, file.columns)),
         changes: [...(changes ?? [])],
         readings: row.state === 'REFUSED' || row.outcome ? [] : readingsOf(kind, mapped, { row: row.id, cells }),
         values: valuesOf(cells),

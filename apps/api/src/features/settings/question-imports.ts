@@ -88,6 +88,7 @@ export class QuestionImports implements OnModuleInit {
         about: `${title} that your bank asks beside the usual fields. Others call these custom fields.`,
         knownBy: 'name',
         columns: [...columns, ...more],
+        judgedWith: { displayInterface: ['type'] },
         // A new question comes last, unless the row names its place.
         forNew: async (values) =>
           values.orderIndex === undefined ? { orderIndex: await this.reorder.placeLast(definition, values) } : {},

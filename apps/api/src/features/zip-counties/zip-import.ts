@@ -90,7 +90,8 @@ class OpenedZips implements OpenedKind {
 
   /** @throws Rejection where nothing names the county, or it is in no state */
   private complete(values: Values, before: KnownZip | undefined): ZipCounty {
-    const pair = pairOf(values) ?? before!;
+    const pair = pairOf(values) ?? before;
+    if (!pair) throw new Rejection('invalid', 'A zip code and its county are missing');
     const countyName = (values.name as string | undefined) ?? before?.countyName;
     const zip = completeZip({ ...pair, ...(countyName !== undefined && { countyName }) }, this.names);
     if (zip) return zip;

@@ -2,12 +2,14 @@ import { formatCount, REQUIRED, Rejection } from '@bank/domain';
 import { Decisions, DryRun } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
+import { partsOfPath } from './field-paths';
 import { findingsOf, groupRows, type RowGroup } from './groups';
-import type { Change, Finding, RowProblem, ShownExisting, StoredRow } from './import-rows';
+import type { Change, Finding, ShownExisting, StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
 import { LackingParts } from './lacking-parts';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
-import { columnLetters } from './sources/cells';
+import type { RowProblem } from './row-problem';
+import { UnreadCells } from './unread-cells';
 import { showValue, type Values } from './values/read-cell';
 import { fieldsOf } from './values/reads';
 
@@ -17,14 +19,12 @@ const MOST_SENTENCES = 3;
 
 /** Questions that the file says nothing about, in one sentence where they are many. */
 const describeUnanswered = (names: readonly string[]): RowProblem[] => {
-  if (names.length <= MOST_SENTENCES) return names.map((name) => ({ message: `${name}: ${REQUIRED.en}.` }));
+  if (names.length <= MOST_SENTENCES) return names.map((name) => ({ sentence: `${name}: ${REQUIRED.en}.` }));
   const shown = names.slice(0, MOST_SENTENCES).map((name) => `“${name}”`);
   const others = formatCount(names.length - shown.length);
-  const message = `Required answers are missing: ${shown.join(', ')} and ${others} more. Add columns for them, or change the columns, where an administrator can leave them open.`;
-  return [{ message }];
+  const sentence = `Required answers are missing: ${shown.join(', ')} and ${others} more. Add columns for them, or change the columns, where an administrator can leave them open.`;
+  return [{ sentence }];
 };
-
-const OF_ROW = /^rows\.(\d+)\.(.+)$/;
 
 /** What a rule says about fields, as sentences about the cells that they were read from. */
 export const rowProblems = (
@@ -35,15 +35,17 @@ export const rowProblems = (
 ): RowProblem[] => {
   const { status, message } = problemOf(error);
   if (status >= 500) throw error;
-  const { fields: named = {}, names = {} } = error instanceof Rejection ? error : {};
+  const { fields: named = {}, names = {}, about } = error instanceof Rejection ? error : ({} as Partial<Rejection>);
   const fields = Object.entries(named);
-  if (!fields.length) return [{ message }];
+  if (!fields.length) {
+    const column = columns.find(({ field }) => field === about);
+    return [{ ...(column && { place: column.place, label: column.label }), sentence: message }];
+  }
   const unanswered: string[] = [];
   const lacking = new LackingParts(columns);
   const others = fields.flatMap(([path, sentence]): RowProblem[] => {
-    const [, place, ofRow] = OF_ROW.exec(path) ?? [];
-    const row = rows[Number(place ?? 0)]!.row;
-    const plain = path.replace(/\.\d+(?=\.|$)/g, '');
+    const { place, ofRow, plain } = partsOfPath(path);
+    const { row } = rows[place]!;
     const isMeant = ({ field }: { field: string }) => field === path || field === plain || field === ofRow;
     const column = columns.find(isMeant) ?? columns.find((one) => ofRow && fieldsOf(one).includes(ofRow));
     const known = all.find(isMeant);
@@ -53,14 +55,10 @@ export const rowProblems = (
       return [];
     }
     if (sentence === REQUIRED.en && known && lacking.take(known)) return [];
-    const at = column ? `${columnLetters(column.place)}${row} (${column.label})` : name;
-    return [
-      {
-        ...(column && { place: column.place }),
-        ...(ofRow && { row }),
-        message: at === undefined ? sentence : `${at}: ${sentence}.`.replace(/(?<=[.?])\.$/, ''),
-      },
-    ];
+    const ended = /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
+    const beside = ofRow ? { row } : {};
+    if (column) return [{ place: column.place, label: column.label, ...beside, sentence: ended }];
+    return [{ ...beside, sentence: name === undefined ? sentence : `${name}: ${ended}` }];
   });
   return [...others, ...lacking.sentences, ...describeUnanswered(unanswered)];
 };
@@ -91,12 +89,14 @@ interface Checked {
   columns: readonly MappedColumn[];
 }
 
-const missingOf = ({ kind, columns }: Checked, { row, values }: ReadRow): RowProblem[] => {
-  const missing = kind.columns.filter(({ field, isRequired }) => isRequired && !(field in values));
+const missingOf = ({ kind, columns }: Checked, read: ReadRow, unread?: UnreadCells): RowProblem[] => {
+  const { row, values } = read;
+  const open = unread?.openIn(read);
+  const missing = kind.columns.filter(({ field, isRequired }) => isRequired && !(field in values) && !open?.has(field));
   return missing.map(({ field, label }) => {
     const isInFile = columns.some((column) => fieldsOf(column).includes(field));
     const mend = isInFile ? '' : ': choose the column that says it, or say what is the same for all rows';
-    return { row, message: `${label} is missing, which a new one needs${mend}.` };
+    return { row, sentence: `${label} is missing, which a new one needs${mend}.` };
   });
 };
 
@@ -113,6 +113,31 @@ export interface MatchedGroup {
 }
 
 type GroupFinding = Omit<Finding, 'name'>;
+
+/** What else is wrong with rows of which a cell can't be read, as far as it does not depend on that cell. */
+const judgeBesideUnread = async (
+  { kind, columns }: Checked,
+  { group, stored, match }: MatchedGroup,
+  dryRun: DryRun,
+): Promise<{ others: RowProblem[]; areIdentified: boolean }> => {
+  const { lead, rows } = group;
+  const unread = new UnreadCells(kind, columns, group);
+  const { areIdentified } = unread;
+  if (match.problem) return { others: [{ sentence: match.problem }], areIdentified };
+  const { existing, isUndecided } = chosenOf(stored.choice, match);
+  if (isUndecided) return { others: [], areIdentified };
+  const needsAll = !existing && areIdentified;
+  const missing = needsAll ? rows.flatMap((one) => missingOf({ kind, columns }, one, unread)) : [];
+  try {
+    const decisions = new Decisions(dryRun, true);
+    await runWith({ ...currentContext(), decisions }, () => kind.save(lead.values, existing));
+    return { others: missing, areIdentified };
+  } catch (error) {
+    const beside = unread.beside(error);
+    const others = beside ? rowProblems(beside, columns, rows, kind.columns) : [];
+    return { others: [...missing, ...others], areIdentified };
+  }
+};
 
 /** Decides about a row by the rules of the screens, without writing anything. */
 const checkRow = async (
@@ -135,8 +160,12 @@ const checkRow = async (
     earlier: null,
   };
   const refuse = (problems: readonly RowProblem[]): GroupFinding => ({ ...finding, state: 'REFUSED', problems });
-  if (read.problems.length) return refuse(read.problems);
-  if (match.problem) return refuse([{ message: match.problem }]);
+  if (read.problems.length) {
+    const { others, areIdentified } = await judgeBesideUnread({ kind, columns }, { group, stored, match }, dryRun);
+    const refused = refuse([...read.problems, ...others]);
+    return { ...refused, similar: null, ...(!areIdentified && { existing: null }) };
+  }
+  if (match.problem) return refuse([{ sentence: match.problem }]);
   if (isUndecided) return { ...finding, state: 'UNSURE' };
   const missing = existing ? [] : rows.flatMap((one) => missingOf({ kind, columns }, one));
   if (missing.length) return refuse(missing);
@@ -152,10 +181,8 @@ const checkRow = async (
 };
 
 const matchRows = async (kind: OpenedKind, rows: readonly ReadRow[]): Promise<Match[]> => {
-  const readable = rows.filter(({ problems }) => !problems.length);
-  const matches = await kind.match(readable.map(({ values }) => values));
-  const byRow = new Map(readable.map(({ row }, place) => [row, matches[place] ?? {}]));
-  return rows.map(({ row }) => byRow.get(row) ?? {});
+  const matches = await kind.match(rows.map(({ values }) => values));
+  return rows.map((_, place) => matches[place] ?? {});
 };
 
 export const matchGroups = async (
@@ -228,8 +255,7 @@ const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>, { ofRe
     if (finding.state !== 'REFUSED') for (const key of keys) seen.set(key, finding.row);
     return finding;
   }
-  const message = [`Row ${first} of this file is about the same: remove one of the two.`, ofRepeated]
-    .filter(Boolean)
-    .join(' ');
-  return { ...finding, state: 'REFUSED', changes: null, problems: [...(finding.problems ?? []), { message }] };
+  const sentence = ['is about the same: remove one of the two.', ofRepeated].filter(Boolean).join(' ');
+  const problem = { ofRow: first, sentence };
+  return { ...finding, state: 'REFUSED', changes: null, problems: [...(finding.problems ?? []), problem] };
 };

@@ -1,8 +1,9 @@
 import { groupBy } from '@bank/domain';
-import type { Finding, ImportRows, NotedOutcome, RowProblem, StoredRow } from './import-rows';
+import type { Finding, ImportRows, NotedOutcome, StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { LooseRows } from './loose-rows';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
+import type { RowProblem } from './row-problem';
 
 const SCANNED_AT_ONCE = 1_000;
 
@@ -89,7 +90,9 @@ const problemsAt = (row: number, problems: readonly RowProblem[]): RowProblem[] 
   const own = problems.filter((problem) => (problem.row ?? row) === row);
   if (own.length) return own.map(({ row: _, ...problem }) => problem);
   return [
-    { message: `Row ${problems[0]?.row} belongs to the same and is refused: correct it, or take it out of the sheet.` },
+    {
+      sentence: `Row ${problems[0]?.row} belongs to the same and is refused: correct it, or take it out of the sheet.`,
+    },
   ];
 };
 
@@ -106,9 +109,8 @@ export const refusedOutcomes = ({ rows }: RowGroup, problems: readonly RowProble
   rows.map(({ row }) => ({
     row,
     outcome: 'REFUSED',
-    message: problemsAt(row, problems)
-      .map(({ message }) => message)
-      .join(' '),
+    message: null,
+    problems: problemsAt(row, problems),
     former: null,
   }));
 

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import type { Existing, OpenedKind } from './kind';
+import type { RowProblem } from './row-problem';
 
 export const STATES = ['NEW', 'CHANGED', 'SAME', 'REFUSED', 'UNSURE'] as const;
 export type RowState = (typeof STATES)[number];
@@ -13,18 +14,6 @@ export interface Change {
   label: string;
   from: string;
   to: string;
-}
-
-/** Of a cell, where `place` says in which column; of the row as a whole otherwise. */
-export interface RowProblem {
-  place?: number;
-  /** Where another row of its group is meant. */
-  row?: number;
-  message: string;
-  /** The one name that the cell may mean. */
-  meant?: string;
-  /** What somebody can give a meaning. */
-  word?: string;
 }
 
 export type ShownExisting = Pick<Existing, 'id' | 'name' | 'path' | 'version' | 'shown'>;
@@ -65,6 +54,8 @@ export interface NotedOutcome {
   row: number;
   outcome: RowOutcome;
   message: string | null;
+  /** Why the run refuses it. */
+  problems?: readonly RowProblem[];
   former: { id: number; version: number; values: object | null } | null;
 }
 
@@ -230,8 +221,9 @@ export class ImportRows {
 
   async noteOutcomes(id: number, outcomes: readonly NotedOutcome[]): Promise<void> {
     await this.pool.query(
-      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, former = coalesce(f.former, r.former)
-       FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, former jsonb)
+      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, problems = coalesce(f.problems, r.problems),
+         former = coalesce(f.former, r.former)
+       FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, problems jsonb, former jsonb)
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
       [id, JSON.stringify(outcomes), ...rangeOf(outcomes)],
     );

@@ -76,6 +76,10 @@ export interface OpenedKind {
   groupOf?: (values: Values) => string | null;
   /** For groups that are worth nothing without one of their rows: the values that they are known by. A row that lacks one of them may belong to each group with the others, and both are refused; null for a row that nothing depends on. */
   knownBy?: (values: Values) => readonly unknown[] | null;
+  /** Field -> the others by whose values it is judged as well, where the rules look at several. */
+  judgedWith?: Readonly<Record<string, readonly string[]>>;
+  /** A row never changes what is there, so that each needs what a new one needs. */
+  areOnlyAdded?: true;
   /** Chooses anew among columns whose headings mean one thing beside this column, and another beside that. */
   refineMapping?: (mapping: Mapping, source: readonly SourceColumn[]) => Mapping;
   /** Field -> what becomes of its value in this row, where the cell alone does not say it. */

@@ -1,11 +1,9 @@
 import { listTexts } from '@bank/domain';
-import type { RowProblem } from './import-rows';
+import { wholeOf } from './field-paths';
 import type { ImportColumn } from './kind';
 import type { MappedColumn } from './read-row';
+import type { RowProblem } from './row-problem';
 import { columnLetters } from './sources/cells';
-
-/** `addresses` of `addresses.city`. */
-const wholeOf = (field: string): string | undefined => /^(.+)\.[^.]+$/.exec(field)?.[1];
 
 /** Parts without which the other parts of an address are not kept, in a sentence for each address. */
 export class LackingParts {
@@ -26,8 +24,8 @@ export class LackingParts {
       const there = this.columns.filter((column) => wholeOf(column.field) === whole && !lacking.includes(column.label));
       const named = listTexts(there.map(({ label, place }) => `${label} (${columnLetters(place)})`));
       const add = `An address also needs ${listTexts(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
-      if (!there.length) return { message: `${add}.` };
-      return { message: `${add}, or leave out the column${there.length > 1 ? 's' : ''} ${named}.` };
+      if (!there.length) return { sentence: `${add}.` };
+      return { sentence: `${add}, or leave out the column${there.length > 1 ? 's' : ''} ${named}.` };
     });
   }
 }

@@ -1,4 +1,5 @@
 import { mappedColumns, readRow } from './read-row';
+import { describeProblem, namesInFile } from './row-problem';
 
 const MANY = 1_500;
 const columns = mappedColumns(
@@ -22,7 +23,10 @@ describe('the cells of a column', () => {
   it('that say the same wrong text are named each by its own place', () => {
     const read = [2, 3].map((row) => readRow(columns, { row, cells: ['Leo', 'large'] }));
     expect(read.map(({ problems }) => problems)).toEqual(
-      ['B2', 'B3'].map((cell) => [{ place: 1, message: `${cell} says “large”: expected a whole number such as 24.` }]),
+      [2, 3].map(() => [{ place: 1, sentence: 'says “large”: expected a whole number such as 24.' }]),
+    );
+    expect(read.map(({ row, problems: [problem] }) => describeProblem(problem!, namesInFile(row)))).toEqual(
+      ['B2', 'B3'].map((cell) => `${cell} says “large”: expected a whole number such as 24.`),
     );
   });
 });

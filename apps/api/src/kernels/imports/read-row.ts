@@ -1,8 +1,9 @@
 import type { ClaimedImport } from './claimed-import';
 import { orderAt } from './columns/source-column';
-import type { RowProblem, StoredRow } from './import-rows';
+import type { StoredRow } from './import-rows';
 import type { ImportColumn, OpenedKind } from './kind';
-import { brokenWords, columnLetters, shownCell } from './sources/cells';
+import type { RowProblem } from './row-problem';
+import { brokenWords, shownCell } from './sources/cells';
 import type { DayOrder } from './values/days';
 import { type Meanings, meaningsByWord } from './values/meanings';
 import { cellSentence, type Reading, readCell, type Values } from './values/read-cell';
@@ -90,11 +91,11 @@ export const readRow = (
       unread[field] = shownCell(text);
       problems.push({
         place,
-        message: cellSentence(`${columnLetters(place)}${row}`, text, problem ?? ''),
+        sentence: cellSentence(text, problem ?? ''),
         ...('problem' in reading && added === undefined && offersOf(reading)),
       });
     }
   }
-  if (incomplete) problems.push({ message: incomplete });
+  if (incomplete) problems.push({ sentence: incomplete });
   return { row, values, unread, problems } satisfies ReadRow;
 };

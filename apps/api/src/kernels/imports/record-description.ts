@@ -41,6 +41,8 @@ export interface RecordImport {
   /** Where the records are named that were merged into another one. */
   merges?: string;
   columns: readonly RecordColumn[];
+  /** Field -> the others by whose values it is judged as well. */
+  judgedWith?: OpenedKind['judgedWith'];
   /** What a new record gets beside the row. */
   forNew?: (values: Values) => Promise<Values>;
   /** Called for each step, with the rights of the user. */

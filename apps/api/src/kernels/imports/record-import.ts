@@ -104,6 +104,8 @@ export class RecordImports {
     ];
     return {
       columns,
+      // A record that is there already may stay what it is.
+      judgedWith: { status: ['id', knownBy], ...described.judgedWith },
       keyOf: (values) =>
         definition.single !== undefined
           ? definition.kind

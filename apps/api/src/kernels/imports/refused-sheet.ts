@@ -3,8 +3,9 @@ import { Pool } from 'pg';
 import type { Row } from '../../platform/sheets/download';
 import type { Sheet } from '../../platform/sheets/xlsx';
 import type { ImportRecord } from './import-record';
-import { ImportRows, type RowOutcome, type RowProblem, type ShownExisting } from './import-rows';
+import { ImportRows, type RowOutcome, type ShownExisting } from './import-rows';
 import { WHAT_TO_CORRECT } from './refused-heading';
+import { cellName, describeProblem, type SheetNames, type StoredProblem } from './row-problem';
 import { columnLetters, shownCell } from './sources/cells';
 
 const BATCH_ROWS = 500;
@@ -18,21 +19,11 @@ const describeSimilar = ([one]: readonly ShownExisting[], earlier: number | null
 
 const ROW_OF_HEADINGS = 1;
 
-interface PlaceInSheet {
-  file: string;
-  row: number;
-  rowInSheet: number;
-}
-
-/** A sentence about a cell of the file, with the cell of this sheet that has the same in it: what to correct stands before the others. */
-const problemInSheet = ({ place, message }: RowProblem, { file, row, rowInSheet }: PlaceInSheet): string => {
-  const cell = place === undefined ? undefined : `${columnLetters(place)}${row} `;
-  const named =
-    cell && message.startsWith(cell)
-      ? `${columnLetters(place! + 1)}${rowInSheet} ${message.slice(cell.length)}`
-      : message;
-  return named.replace(/^(Row \d+) of this file\b/, (_, earlier: string) => `${earlier} of ${file}`);
-};
+/** What to correct stands before the other columns. */
+const namesInSheet = (rowInSheet: number, file: string): SheetNames => ({
+  cell: (place) => cellName(place + 1, rowInSheet),
+  row: (row) => `Row ${row} of ${file}`,
+});
 
 /** The refused rows as the same sheet, with what is wrong beside them; corrected and loaded again, only these are done. */
 @Injectable()
@@ -76,7 +67,7 @@ export class RefusedSheet {
         rowInSheet++;
         yield {
           problem: (words.get(row) ?? [])
-            .map((problem) => problemInSheet(problem, { file, row, rowInSheet }))
+            .map((problem) => describeProblem(problem, namesInSheet(rowInSheet, file)))
             .join(' '),
           ...Object.fromEntries(
             columns.map(({ added }, place) => [`c${place}`, shownCell(added ?? cells[place] ?? '')]),
@@ -86,10 +77,13 @@ export class RefusedSheet {
     }
   }
 
-  private async problemsOf(id: number, rows: readonly number[]): Promise<ReadonlyMap<number, readonly RowProblem[]>> {
+  private async problemsOf(
+    id: number,
+    rows: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly StoredProblem[]>> {
     const { rows: found } = await this.pool.query<{
       row: number;
-      problems: RowProblem[] | null;
+      problems: StoredProblem[] | null;
       message: string | null;
       similar: ShownExisting[] | null;
       earlier: number | null;
@@ -102,7 +96,7 @@ export class RefusedSheet {
         row,
         message === null && problems?.length
           ? problems
-          : [{ message: message ?? describeSimilar(similar ?? [], earlier) }],
+          : [{ sentence: message ?? describeSimilar(similar ?? [], earlier) }],
       ]),
     );
   }

@@ -94,7 +94,7 @@ export class RunStep {
     const { row, ids, existing } = stored;
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.
     if (ids === null && !isAsPredicted(stored, match, own))
-      return refusedOutcomes(group, [{ message: CHANGED_MEANWHILE }]);
+      return refusedOutcomes(group, [{ sentence: CHANGED_MEANWHILE }]);
     const context = currentContext();
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);

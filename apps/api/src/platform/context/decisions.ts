@@ -16,7 +16,11 @@ export class DryRun extends Batch {
 export class Decisions {
   readonly all: Decision[] = [];
 
-  constructor(readonly dryRun?: DryRun) {}
+  /** @param isOfPart of work of which a part is not known, so that it will not be done as it is decided here */
+  constructor(
+    readonly dryRun?: DryRun,
+    readonly isOfPart = false,
+  ) {}
 
   note(decision: Decision): void {
     this.all.push(decision);

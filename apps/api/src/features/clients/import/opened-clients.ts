@@ -72,9 +72,13 @@ const FIELD_COLUMNS: Readonly<Record<string, string>> = {
 
 const FIELDS = Object.keys(FIELD_COLUMNS);
 
+const KNOWN_BY = ['id', 'firstName', 'lastName', 'birthdate'];
+
 /** The opened kind of clients: those whom the user may see and change. */
 export class OpenedClients implements OpenedKind {
   readonly columns: readonly ImportColumn[];
+  /** A child that is there already may stay what it is. */
+  readonly judgedWith = Object.fromEntries(['status', 'partner', 'birthdate'].map((field) => [field, KNOWN_BY]));
   private readonly profile: ProfileColumns;
   /** Questions whose answers distinguish children. */
   private readonly references: readonly AttributeDefinition[];

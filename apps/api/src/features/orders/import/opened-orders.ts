@@ -12,6 +12,7 @@ import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/sou
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import type { Values } from '../../../kernels/imports/values/read-cell';
+import { currentContext } from '../../../platform/context/request-context';
 import { costColumns, refineCosts } from './cost-columns';
 import type { FoundClient, SoughtClient } from './known-clients';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
@@ -52,6 +53,11 @@ interface Drafted extends Omit<PlacedOrder, 'lines'> {
   lines: readonly Line[];
 }
 
+const COST_FIELDS = costColumns.map(({ field }) => field);
+
+/** The column of the day, where the header keeps no time of its own. */
+const TIME_COLUMNS: Readonly<Record<string, string>> = { committedAt: 'day' };
+
 const isTime = (day: string): boolean => day.includes('T');
 
 const rowsOf = (values: Values): readonly Values[] => values.rows as readonly Values[];
@@ -59,6 +65,8 @@ const rowsOf = (values: Values): readonly Values[] => values.rows as readonly Va
 /** Orders that happened before the bank used the portal, of which each row is a line. */
 export class OpenedOrders implements OpenedKind {
   readonly columns: readonly ImportColumn[];
+  readonly judgedWith: Readonly<Record<string, readonly string[]>>;
+  readonly areOnlyAdded = true;
   private readonly clients = new WeakMap<Values, FoundClient>();
   private readonly recorded = new Map<number, RecordedOrder>();
   private readonly policy: OrderPolicy;
@@ -73,6 +81,11 @@ export class OpenedOrders implements OpenedKind {
     // A number of its own, where the order has one, is another one than that by which its rows belong together.
     const covered = Object.keys(kind.columnOf).filter((field) => field !== 'portalOrderId');
     this.beside = fieldsBeside(this.policy, covered);
+    const ofCost = [...COST_FIELDS, 'product', 'pieces', 'packs', kind.packsOf];
+    this.judgedWith = {
+      client: ['partner', 'birthdate', 'clientFirstName', 'clientLastName'],
+      ...Object.fromEntries(COST_FIELDS.map((field) => [field, ofCost])),
+    };
     this.columns = [...kind.columns(parts.choices), ...costColumns, ...recordedColumns(this.policy, this.beside)];
   }
 
@@ -137,6 +150,8 @@ export class OpenedOrders implements OpenedKind {
   save = async (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined): Promise<undefined> => {
     if (rowsOf(values).some((row) => row.client && !this.clients.has(row))) await this.resolveClients([values]);
     const { lines, ...draft } = this.draft(values);
+    // What the rules say of an order looks at all of it.
+    if (currentContext().decisions?.isOfPart) return;
     if (!existing) {
       await this.withColumns(() =>
         this.parts.record({ ...draft, lines: lines as readonly object[] as readonly Values[] }),
@@ -284,13 +299,14 @@ export class OpenedOrders implements OpenedKind {
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       const named = Object.entries(error.fields).map(([field, message]) => [this.columnOf(field), message]);
-      throw new Rejection(error.code, error.message, Object.fromEntries(named));
+      const about = error.about === undefined ? {} : { about: this.columnOf(error.about) };
+      throw new Rejection(error.code, error.message, Object.fromEntries(named), [], about);
     }
   }
 
   private columnOf(field: string): string {
     const [, place, ofLine] = /^lineItems\.(\d+)\.(.+)$/.exec(field) ?? [];
     if (ofLine) return `rows.${place}.${ofLine === 'quantity' ? 'pieces' : ofLine}`;
-    return this.kind.columnOf[field] ?? field;
+    return this.kind.columnOf[field] ?? TIME_COLUMNS[field] ?? field;
   }
 }

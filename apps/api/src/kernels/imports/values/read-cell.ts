@@ -246,11 +246,9 @@ export const readCell = (reads: Reads, cell: Cell): Reading => {
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A sentence about a cell: where it is, what stands there, and what was expected. */
-export const cellSentence = (name: string, text: string, problem: string): string => {
-  const broken = brokenWords(text);
-  return broken ? `${name} ${broken}` : `${name} says “${shorten(text)}”: ${problem}.`;
-};
+/** A sentence that goes on from the name of a cell: what stands there, and what was expected. */
+export const cellSentence = (text: string, problem: string): string =>
+  brokenWords(text) ?? `says “${shorten(text)}”: ${problem}.`;
 
 /** A value as it is shown in what an import changes. */
 export const showValue = (reads: Reads, shown: unknown): string => {

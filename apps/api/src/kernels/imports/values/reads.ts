@@ -58,6 +58,14 @@ export const addToOf = (reads: Reads): string | undefined => (reads.type === 'ch
 export const takesMeanings = (reads: Reads): boolean =>
   addToOf(reads) !== undefined || (!(reads.type === 'choice' && reads.isLong) && namesToChoose(reads).length > 0);
 
+/** The fields of which a cell of the column may say something, those beside its own included. */
+export const mayFill = ({ field, reads }: { field: string; reads: Reads }): readonly string[] => {
+  const own = fieldsOf({ field, reads });
+  if (reads.type === 'street') return [...own, reads.city, reads.state, reads.postalCode];
+  if (reads.type !== 'fullName') return own;
+  return [field, ...own, ...[reads.phone, reads.email].filter((one) => one !== undefined)];
+};
+
 const NONE: readonly Choice[] = [];
 /** Shorter texts begin too many names. */
 const LEAST_LETTERS = 3;
