@@ -238,6 +238,42 @@ describe('the past of a bank', () => {
     expect(first.readings).toEqual([{ label: 'Distribution period', from: '5/6/2025', to: '2025-05' }]);
   });
 
+  it('takes from the only date of a partner order its day and its month, and says so', async () => {
+    const given = (heading: string, ...days: string[]) =>
+      [
+        `Partner,Warehouse,${heading},Product,Pieces`,
+        ...days.map((day) => `Étoile Hospital,Main Warehouse,${day},Newborn,75`),
+      ].join('\n');
+    for (const heading of ['Date', 'Order date', 'Order period', 'Month']) {
+      const { id, mapping } = await readFile(app.agent, 'past-partner-orders', given(heading, '6/5/2025', '6/17/2025'));
+      expect([heading, mapping]).toEqual([heading, { partner: 0, warehouse: 1, day: 2, product: 3, pieces: 4 }]);
+      const { fields } = (await app.agent.get(`/api/imports/${id}`).expect(200)).body.data;
+      expect(fields.find(({ field }: { field: string }) => field === 'month')).toMatchObject({
+        label: 'Order period',
+        isRequired: false,
+        otherwise: 'the month of its day',
+      });
+      expect((await checkImport(app.agent, id)).states).toEqual({ NEW: 2 });
+      expect((await rowsOf(app.agent, id))[0].readings).toEqual([
+        { label: 'Shipped on', from: '6/5/2025', to: '2025-06-05, in the month 2025-06' },
+      ]);
+    }
+    const months = await readFile(app.agent, 'past-partner-orders', given('Period', '2025-06'));
+    expect(months.mapping).toEqual({ partner: 0, warehouse: 1, month: 2, product: 3, pieces: 4 });
+    await checkImport(app.agent, months.id);
+    expect(await messages(months.id)).toEqual([[2, ['Shipped on: Is missing: when was it?']]]);
+    const { id } = await bringIn('past-partner-orders', given('Date', '6/17/2025', '7/5/2025'));
+    const placed = await app.query(
+      `SELECT order_period AS month, committed_at::date::text AS day FROM read.partner_orders
+       WHERE committed_at::date IN ('2025-06-17', '2025-07-05') ORDER BY 2`,
+    );
+    expect(placed).toEqual([
+      { month: '2025-06', day: '2025-06-17' },
+      { month: '2025-07', day: '2025-07-05' },
+    ]);
+    await takeImportBack(app.agent, id);
+  });
+
   it('keeps the day of a distribution where its month has a column of its own', async () => {
     const heading = 'Partner,Child,Date,Month,Product,Pieces';
     const { mapping } = await readFile(

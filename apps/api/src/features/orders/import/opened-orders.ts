@@ -2,6 +2,7 @@ import {
   dayOf,
   edgeOfDay,
   formatCount,
+  monthOf,
   type OrderPolicy,
   policies,
   type Recorded,
@@ -18,7 +19,7 @@ import type { FoundClient, SoughtClient } from './known-clients';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
-import { refineMonth } from './order-columns';
+import { refineDay, refineMonth } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { commitsStock, isCount, type PlacedOrder } from './placed-order';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
@@ -92,10 +93,8 @@ export class OpenedOrders implements OpenedKind {
   groupOf = (values: Values): string | null => {
     const { number } = values;
     if (number) return JSON.stringify([number]);
-    const { knownBy } = this.kind;
-    return knownBy.every((field) => values[field] !== undefined)
-      ? JSON.stringify(knownBy.map((field) => values[field]))
-      : null;
+    const known = this.kind.knownBy.map((field) => (field === 'month' ? this.monthOf(values) : values[field]));
+    return known.includes(undefined) ? null : JSON.stringify(known);
   };
 
   /** A count without one of its lines would be wrong about what is there. */
@@ -110,10 +109,21 @@ export class OpenedOrders implements OpenedKind {
 
   refineMapping = (mapping: Mapping, source: readonly SourceColumn[]): Mapping => {
     const refined = refineCosts(mapping, source);
-    return this.kind.mayNameMonthAlone ? refineMonth(refined) : refined;
+    if (this.kind.mayNameMonthAlone) return refineMonth(refined);
+    return this.kind.isOfMonthOfDay ? refineDay(refined, source) : refined;
   };
 
-  shownAs = (row: Values): Record<string, string> => {
+  shownAs = (row: Values): Record<string, string> => ({ ...this.shownMonth(row), ...this.shownQuantity(row) });
+
+  /** The month that follows from a day. */
+  private shownMonth(row: Values): Record<string, string> {
+    const month = this.monthOf(row);
+    return row.month === undefined && month !== undefined && this.kind.isOfMonthOfDay
+      ? { day: `${String(row.day).slice(0, 'YYYY-MM-DD'.length)}, in the month ${month}` }
+      : {};
+  }
+
+  private shownQuantity(row: Values): Record<string, string> {
     const { packs, product } = row;
     if (product === undefined) return {};
     const size = this.sizeOf(row);
@@ -123,7 +133,7 @@ export class OpenedOrders implements OpenedKind {
       }),
       ...describeCosts(row, size, packs !== undefined),
     };
-  };
+  }
 
   match = async (groups: readonly Values[]): Promise<Match[]> => {
     await this.resolveClients(groups);
@@ -239,7 +249,7 @@ export class OpenedOrders implements OpenedKind {
   }
 
   private orderOf(values: Values, status: string, problems: Record<string, string>): OrderOfRows {
-    const month = values.month as string | undefined;
+    const month = this.monthOf(values);
     const { zone, now } = this.parts;
     const isOpen = !commitsStock(this.policy, status);
     const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
@@ -251,6 +261,12 @@ export class OpenedOrders implements OpenedKind {
     const at = day === undefined ? undefined : this.timeOf(day);
     const isRecorded = values.hasMoved !== undefined;
     return { number, location, partner, warehouse, supplier, source, target, isRecorded, month, at };
+  }
+
+  /** The month that a row names, or in which its day lies. */
+  private monthOf({ month, day }: Values): string | undefined {
+    if (month !== undefined || typeof day !== 'string' || !this.kind.isOfMonthOfDay) return month as string | undefined;
+    return monthOf(isTime(day) ? dayOf(day, this.parts.zone) : day);
   }
 
   /** The fields of the header that stand in columns of their own. */

@@ -1,5 +1,6 @@
-import type { Mapping } from '../../../kernels/imports/columns/source-column';
+import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/source-column';
 import type { ImportColumn } from '../../../kernels/imports/kind';
+import { ordersOf, readDayCell } from '../../../kernels/imports/values/days';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 
 const MAX_NUMBER = 64;
@@ -145,6 +146,15 @@ const productColumn = choiceOf('product', {
 /** The day of an order that is known by its month says that month, where nothing else does. */
 export const refineMonth = ({ day, ...others }: Mapping): Mapping =>
   day === undefined ? others : others.month === undefined ? { ...others, month: day } : { ...others, day };
+
+/** The days of a column that is called the month say when such an order happened, where nothing else does. */
+export const refineDay = (mapping: Mapping, source: readonly SourceColumn[]): Mapping => {
+  const { month, ...others } = mapping;
+  const samples = month === undefined ? [] : (source[month]?.samples ?? []);
+  const isDay = (text: string) => Boolean(ordersOf(text)?.length) || readDayCell(text, undefined) !== undefined;
+  const isTaken = month === undefined || others.day !== undefined;
+  return isTaken || !samples.length || !samples.every(isDay) ? mapping : { ...others, day: month };
+};
 
 /** A column called Quantity alone says neither packs nor pieces, so that somebody has to choose. */
 export const lineColumns = (products: ChoiceIndex): ImportColumn[] => [

@@ -54,6 +54,8 @@ export interface OrderImport {
   columnOf: Readonly<Record<string, string>>;
   /** Without a day it happened on the last one of its month. */
   mayNameMonthAlone?: true;
+  /** Without a month it counts for that of its day. */
+  isOfMonthOfDay?: true;
   /** Of its day: counts come before all else. */
   minute: 0 | 1;
 }
@@ -96,7 +98,7 @@ export const orderImports: readonly OrderImport[] = [
       orderNumber,
       partnerColumn(partners),
       warehouseColumn(warehouses),
-      monthColumn('Order period', 'Mes del pedido'),
+      { ...monthColumn('Order period', 'Mes del pedido'), isRequired: false, otherwise: 'the month of its day' },
       dayColumn('Shipped on', 'Enviado el'),
       ...clientColumns(false),
       ...lineColumns(products),
@@ -111,6 +113,7 @@ export const orderImports: readonly OrderImport[] = [
     }),
     sameIn: ['partner', 'orderPeriod', 'portalOrderId'],
     columnOf: { orderPeriod: 'month', portalOrderId: 'number' },
+    isOfMonthOfDay: true,
     minute: 1,
   },
   {
