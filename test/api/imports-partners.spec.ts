@@ -192,7 +192,7 @@ describe('a file of partners', () => {
     ]);
     const { id: homeless } = await dryRun(app.agent, 'partners', 'Partner,Zip\nÉtoile Hospital,2134');
     expect(await problemsOf(homeless)).toEqual([
-      'An address also needs Street, City and State: fill them in, or leave out the column Postal code (B).',
+      'An address also needs Street, City and State: fill them in. Or change the columns and choose “Leave out” for Postal code (B): the rest of the row comes in without it.',
     ]);
     const { id: other } = await dryRun(app.agent, 'partners', `Partner,Status\nÉtoile Hospital,Start`);
     expect(await problemsOf(other)).toEqual(["A partner that is Active can't go to Start"]);

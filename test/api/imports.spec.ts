@@ -68,8 +68,10 @@ describe('a file of suppliers', () => {
     const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type,Zip,Town\nZip Alone,Donor,64110,Olathe');
     expect(states).toEqual({ REFUSED: 1 });
     expect((await rowsOf(app.agent, id))[0].problems).toEqual([
-      'An address also needs Street and State: fill them in, or leave out the columns City (D) and Postal code (C).',
+      'An address also needs Street and State: fill them in. Or change the columns and choose “Leave out” for City (D) and Postal code (C): the rest of the row comes in without them.',
     ]);
+    const leftOut = await checkImport(app.agent, id, { title: 0, supplierType: 1 });
+    expect(leftOut.states).toEqual({ NEW: 1 });
   });
 
   it('names a record nearly, and is asked whether that is meant', async () => {

@@ -25,7 +25,9 @@ export class LackingParts {
       const named = listTexts(there.map(({ label, place }) => `${label} (${columnLetters(place)})`));
       const add = `An address also needs ${listTexts(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
       if (!there.length) return { sentence: `${add}.` };
-      return { sentence: `${add}, or leave out the column${there.length > 1 ? 's' : ''} ${named}.` };
+      return {
+        sentence: `${add}. Or change the columns and choose “Leave out” for ${named}: the rest of the row comes in without ${there.length > 1 ? 'them' : 'it'}.`,
+      };
     });
   }
 }
