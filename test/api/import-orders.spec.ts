@@ -153,7 +153,7 @@ describe('the past of a bank', () => {
     const [[, problems]] = await messages(id);
     expect(problems).toEqual([
       expect.stringMatching(
-        /^B2 \(Counted on\): There is a later count: INVT-\d+ of 06\/01\/2025\. Give this count a later day; or reverse that one first, and enter it again after this one\.$/,
+        /^B2 \(Counted on\): There is a later count: INVT-\d+ of 06\/01\/2025\. Say a later day, or reverse that count first, and enter it again afterwards\.$/,
       ),
     ]);
   });

@@ -715,7 +715,7 @@ describe('a count', () => {
     await apply('inventory', later.id, 'COMPLETE').expect(200);
     const refused = await apply('inventory', earlier.id, 'COMPLETE').expect(409);
     expect(refused.body.message).toMatch(
-      new RegExp(`^There is a later count: ${later.sequence} of \\d\\d/\\d\\d/\\d{4}\\. Give this count a later day`),
+      new RegExp(`^There is a later count: ${later.sequence} of \\d\\d/\\d\\d/\\d{4}\\. Say a later day`),
     );
     expect(await onHand(here, product)).toBe(10);
     await reverse('inventory', later.id, 'Another shelf').expect(200);

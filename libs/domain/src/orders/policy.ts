@@ -27,7 +27,7 @@ export type OrderProblem =
   | { of: 'field'; field: string; message: string }
   | { of: 'line'; line: Id; field: string; message: string }
   /** `about`: the field of the header, or the time at which it moves the stock, from which it follows. */
-  | { of: 'order'; message: string; about?: string }
+  | { of: 'order'; message: string; about?: string | undefined }
   | { of: 'stock'; message: string; shortages: readonly Shortage[] };
 
 /** A rule's input: the draft, its movements, and the facts that its kind asked for. */

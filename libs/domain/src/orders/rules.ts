@@ -12,11 +12,7 @@ export const lineProblem = (line: { id: Id }, field: string, message: string): O
   field,
   message,
 });
-export const orderProblem = (message: string, about?: string): OrderProblem => ({
-  of: 'order',
-  message,
-  ...(about !== undefined && { about }),
-});
+export const orderProblem = (message: string, about?: string): OrderProblem => ({ of: 'order', message, about });
 
 interface StockMoves {
   isPast?: true;

@@ -463,7 +463,7 @@ describe('a physical inventory', () => {
       .thenRejected({
         code: 'conflict',
         message:
-          'There is a later count: INVT-000016 of 11/20/2026. Give this count a later day; or reverse that one first, and enter it again after this one.',
+          'There is a later count: INVT-000016 of 11/20/2026. Say a later day, or reverse that count first, and enter it again afterwards.',
       });
   });
 

@@ -1,6 +1,5 @@
 import { dayInWords } from '../../time';
 import { defineOrder } from '../define';
-import type { Answer } from '../facts';
 import { MAX_REASON_LENGTH } from '../order';
 import { leg, productLine, required } from '../policy';
 import { lineProblem, orderProblem } from '../rules';
@@ -8,10 +7,6 @@ import { completedAtOnce } from './completed-at-once';
 
 const edit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
 const view = ['ROLE_INVENTORY_ORDER_VIEW', ...edit] as const;
-
-/** One count that is in the way stands for several: each is refused in its turn. */
-const describeLater = ([first]: readonly NonNullable<Answer<'laterCount'>>[]): string =>
-  `There is a later count: ${first!.sequence} of ${dayInWords(first!.takenOn)}. Give this count a later day; or reverse that one first, and enter it again after this one.`;
 
 /** A count of the stock at a location. It promises nothing, and it is never refused for the stock that it finds. */
 export const inventory = defineOrder({
@@ -63,8 +58,11 @@ export const inventory = defineOrder({
     enter: {
       COMPLETED: [
         ({ header: { storageLocation: location, takenAt: after }, lines, facts }) => {
-          const later = lines.flatMap(({ product }) => facts.laterCount({ location, product, after }) ?? []);
-          return later.length ? [orderProblem(describeLater(later), 'takenAt')] : [];
+          // One count that is in the way stands for several.
+          const [later] = lines.flatMap(({ product }) => facts.laterCount({ location, product, after }) ?? []);
+          if (!later) return [];
+          const message = `There is a later count: ${later.sequence} of ${dayInWords(later.takenOn)}. Say a later day, or reverse that count first, and enter it again afterwards.`;
+          return [orderProblem(message, 'takenAt')];
         },
       ],
     },
