@@ -5,6 +5,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Batch } from '../context/batch';
 import { contextIfAny } from '../context/request-context';
 import { tellsOfNoConnection } from '../database/no-connection';
+import { releaseLocks } from '../database/release-locks';
 import { Metrics } from '../observability/metrics';
 import { EVENT_STORE, LOCK_POOL } from '../settings/tokens';
 import { BatchHolds, type Hold } from './batch-holds';
@@ -78,13 +79,6 @@ const takeLocks = async (
     head: head === undefined ? undefined : BigInt(head as string),
   };
 };
-
-/** A connection that can't release its locks is closed, which releases them as well. */
-const releaseLocks = (connection: PoolClient): Promise<void> =>
-  connection.query('SELECT pg_advisory_unlock_all()').then(
-    () => connection.release(),
-    () => connection.release(true),
-  );
 
 const rethrowAsTooBusy = (error: Error): never => {
   if (isLockTimeout(error) || tellsOfNoConnection(error)) throw new TooBusy();

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { asUser } from '../../../platform/context/request-context';
 import { TimeZone } from '../../../platform/context/time-zone';
 import type { User } from '../../../platform/context/user-directory';
+import { releaseLocks } from '../../../platform/database/release-locks';
 import { CannotStart } from '../../../platform/settings/cannot-start';
 import { LOCK_POOL } from '../../../platform/settings/tokens';
 import type { ImportRecord } from '../import-record';
@@ -220,8 +221,7 @@ export class FolderImport {
       if (!rows[0]!.free) throw new CannotStart('Somebody imports a folder already: wait until that is done.');
       return await work();
     } finally {
-      // Ended, so that the lock goes with it.
-      connection.release(true);
+      await releaseLocks(connection);
     }
   }
 }
