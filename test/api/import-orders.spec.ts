@@ -245,7 +245,7 @@ describe('the past of a bank', () => {
         ...days.map((day) => `Étoile Hospital,Main Warehouse,${day},Newborn,75`),
       ].join('\n');
     for (const heading of ['Date', 'Order date', 'Order period', 'Month']) {
-      const { id, mapping } = await readFile(app.agent, 'past-partner-orders', given(heading, '6/5/2025', '6/17/2025'));
+      const { id, mapping } = await readFile(app.agent, 'past-partner-orders', given(heading, '6/5/2025', '7/17/2025'));
       expect([heading, mapping]).toEqual([heading, { partner: 0, warehouse: 1, day: 2, product: 3, pieces: 4 }]);
       const { fields } = (await app.agent.get(`/api/imports/${id}`).expect(200)).body.data;
       expect(fields.find(({ field }: { field: string }) => field === 'month')).toMatchObject({
@@ -271,6 +271,23 @@ describe('the past of a bank', () => {
       { month: '2025-06', day: '2025-06-17' },
       { month: '2025-07', day: '2025-07-05' },
     ]);
+    await takeImportBack(app.agent, id);
+  });
+
+  it('finds in the dry run that the orders of a file are more than a partner may have for a month', async () => {
+    const given = (...days: string[]) =>
+      [
+        'Partner,Warehouse,Shipped on,Product,Pieces',
+        ...days.map((day) => `Étoile Hospital,Main Warehouse,${day},Newborn,75`),
+      ].join('\n');
+    const { id } = await readFile(app.agent, 'past-partner-orders', given('6/5/2025', '6/17/2025', '7/5/2025'));
+    expect((await checkImport(app.agent, id)).states).toEqual({ NEW: 2, REFUSED: 1 });
+    const [[row, [sentence]]] = (await messages(id)).filter(([, problems]: [number, string[]]) => problems.length);
+    expect([2, 3]).toContain(row);
+    expect(sentence).toBe(
+      'With other rows of this file, the partner would have more for June, 2025 than the 1 that it may have. Give the rows of one order the same day and number, or let the partner have more: “Maximum orders per month”.',
+    );
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 2, REFUSED: 1 });
     await takeImportBack(app.agent, id);
   });
 

@@ -16,6 +16,7 @@ import { findNamedClients, isNamed } from './named-clients';
 import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
+import { OrdersOfMonths } from './orders-of-months';
 import { isCount } from './placed-order';
 import { findRecorded } from './recorded-orders';
 import { UncountedProducts } from './uncounted-products';
@@ -54,6 +55,7 @@ export class OrderImports implements OnModuleInit {
     const choices = await loadOrderChoices(this.pool, this.partners);
     const stock = new ForeseenStock(this.pool, choices);
     const uncounted = new UncountedProducts(this.pool, choices);
+    const months = new OrdersOfMonths(this.pool, kind);
     return new OpenedOrders(described, {
       zone: await currentTimeZone(),
       now: this.clock.now(),
@@ -72,7 +74,9 @@ export class OrderImports implements OnModuleInit {
         // Other files of the same portal say what its warehouses have received.
         if (!recorded) stock.add(events);
         if (!recorded && isCount(policies[kind], placed.status)) uncounted.add(placed);
-        if (!reversedAt || currentContext().decisions?.isDryRun) return;
+        const isDryRun = currentContext().decisions?.isDryRun;
+        if (!recorded && isDryRun) await months.add(placed);
+        if (!reversedAt || isDryRun) return;
         const reversing = { type: 'ReverseOrder', data: { reason: REVERSED_ELSEWHERE, recorded: {} } } as const;
         await asOf(reversedAt, () => this.commands.execute(new HandleOrder(kind, id, reversing)));
       },
