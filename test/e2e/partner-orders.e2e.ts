@@ -64,9 +64,13 @@ const beginOrder = async (page: Page, partner: string) => {
 const unitsIn = (page: Page) =>
   page.getByRole('table', { name: 'Totals' }).getByRole('row', { name: new RegExp(`^Keyed ${RUN_ID}`) });
 
+/** A worker may run the tests of this file in two parts, and begins each of them with the hooks. */
+let hasProduct = false;
 test.beforeAll(async ({ browser }) => {
+  if (hasProduct) return;
   const page = await openPageAs(browser, ADMIN_EMAIL);
   await createProduct(page);
+  hasProduct = true;
   await page.context().close();
 });
 
