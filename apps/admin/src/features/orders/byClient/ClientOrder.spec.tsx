@@ -338,18 +338,29 @@ describe('a partner order without a network', () => {
 });
 
 describe('a new partner order whose answer was lost with the browser', () => {
-  it('is sent under the same key when its draft is taken up again', async () => {
-    const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
-    const first = openScreen('/orders/partner/new', bank);
+  const enterPacks = async () => {
     await choose(/Partner \*|Partner$/, 'Agency East');
-    await choose(/Source Warehouse/, 'Main Warehouse');
     await type('Ana Diaz, Product', '7');
     await type('Ana Diaz, Packs', '2');
-    await save();
-    await screen.findByText(/The server cannot be reached, so this is not saved yet/);
+  };
+  const closeBrowser = async () => {
     await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
     cleanup();
     sessionStorage.clear();
+  };
+  const loseAnswer = async (bank: World) => {
+    const portal = openScreen('/orders/partner/new', bank);
+    await enterPacks();
+    await choose(/Source Warehouse/, 'Main Warehouse');
+    await save();
+    await screen.findByText(/The server cannot be reached, so this is not saved yet/);
+    await closeBrowser();
+    return portal;
+  };
+
+  it('is sent under the same key when its draft is taken up again', async () => {
+    const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
+    const first = await loseAnswer(bank);
     const second = openScreen('/orders/partner/new', bank);
     await press('Restore');
     await waitFor(async () => expect(await shown('Ana Diaz, Packs')).toBe('2'));
@@ -362,15 +373,7 @@ describe('a new partner order whose answer was lost with the browser', () => {
 
   it('is sent before its clients are known, since the server knows them', async () => {
     const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
-    const first = openScreen('/orders/partner/new', bank);
-    await choose(/Partner \*|Partner$/, 'Agency East');
-    await choose(/Source Warehouse/, 'Main Warehouse');
-    await type('Ana Diaz, Product', '7');
-    await type('Ana Diaz, Packs', '2');
-    await save();
-    await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
-    cleanup();
-    sessionStorage.clear();
+    const first = await loseAnswer(bank);
     const second = openScreen('/orders/partner/new', {
       ...bank,
       next: { 'GET orders/partner/new-line-items-for-partner/3': 'unreachable' },
@@ -383,12 +386,8 @@ describe('a new partner order whose answer was lost with the browser', () => {
 
   it('says why it is not saved, also after its clients have come', async () => {
     openScreen('/orders/partner/new', world());
-    await choose(/Partner \*|Partner$/, 'Agency East');
-    await type('Ana Diaz, Product', '7');
-    await type('Ana Diaz, Packs', '2');
-    await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
-    cleanup();
-    sessionStorage.clear();
+    await enterPacks();
+    await closeBrowser();
     openScreen('/orders/partner/new', world());
     const saving = await screen.findByRole('button', { name: 'Save Order' });
     fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
