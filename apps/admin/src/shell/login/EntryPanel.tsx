@@ -20,7 +20,15 @@ export const EntryPanel = ({ title, tagline, onSubmit, children }: PanelProps) =
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}
+      // Placed from the top: what comes late below the button must not move it from under the pointer.
+      sx={{
+        minHeight: '100vh',
+        display: 'grid',
+        placeItems: 'start center',
+        bgcolor: 'background.default',
+        p: 2,
+        pt: '18vh',
+      }}
     >
       <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>

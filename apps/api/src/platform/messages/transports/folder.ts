@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Transport } from '../message';
@@ -9,7 +10,10 @@ export const folderTransport = (dir: string, log: Logger, reason: string): Trans
   async send({ channel, about, to, subject, text }, id) {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const file = join(dir, `${about ? `${about}.` : ''}${id}.${channel}.txt`);
-    await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    // Whoever reads the folder finds a message whole or not at all.
+    const unfinished = `${file}.${randomUUID()}.part`;
+    await writeFile(unfinished, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    await rename(unfinished, file);
     log.info({ file }, `A message was put into a file, because ${reason}`);
   },
   async forget(about) {
