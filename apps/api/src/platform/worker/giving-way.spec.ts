@@ -73,6 +73,12 @@ it('rests for as long as it has worked while many are at work, and for a second 
   expect(await timeOf(() => givingWay.rest(60_000))).toBeLessThan(30_000);
 });
 
+it('rests for four times as long as it has worked while four times as many are at work', async () => {
+  const { givingWay, come } = open();
+  for (let count = 0; count < 40; count++) come().answer();
+  expect(await timeOf(() => givingWay.rest(40))).toBeGreaterThan(160 * ALMOST);
+});
+
 it('does not rest for a few requests, or for many of some time ago', async () => {
   const { givingWay, come } = open();
   for (let count = 0; count < 9; count++) come().answer();

@@ -26,8 +26,9 @@ export class GivingWay {
     }
   };
 
-  /** While many are at work, rests for as long as it has worked. */
+  /** While many are at work, rests for as long as it has worked, and twice or more as long where so many more are. */
   async rest(workedMs: number): Promise<void> {
-    if (this.areManyAtWork) await pause(Math.min(workedMs, LONGEST_REST_MS));
+    const share = this.requests.countOfLastSecond / MANY_REQUESTS;
+    if (share >= 1) await pause(Math.min(workedMs * share, LONGEST_REST_MS));
   }
 }
