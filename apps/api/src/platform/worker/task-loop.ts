@@ -8,6 +8,7 @@ export class TaskLoop {
   isRunning = false;
   isFailing = false;
   private readonly doorbell = new Doorbell();
+  private readonly begun = new Doorbell();
   private readonly outage: Outage;
 
   constructor(
@@ -33,11 +34,16 @@ export class TaskLoop {
     this.doorbell.ring();
   }
 
+  /** Resolves once it has worked for the first time, after `ms` milliseconds at the latest, or at `signal`. */
+  waitForFirstWork(ms: number, signal: AbortSignal): Promise<void> {
+    return this.begun.sleep(ms, signal);
+  }
+
   async run(signal: AbortSignal): Promise<void> {
     const { work, everyMs = 0, longestRetryDelayMs } = this.task;
     const reportSuccess = () => this.outage.noteRecovery();
     const attempt = async () => {
-      await work(signal, reportSuccess);
+      await work(signal, reportSuccess).finally(() => this.begun.ring());
       reportSuccess();
       await this.doorbell.sleep(everyMs, signal);
     };

@@ -138,6 +138,22 @@ describe('the worker', () => {
     expect(linesWith('the disk is full')).toHaveLength(1);
   });
 
+  it('begins a task once the one before has worked, so that they do not take a connection each', async () => {
+    let atWork = 0;
+    let mostAtWork = 0;
+    const names = ['sweep', 'outbox', 'jobs'];
+    const work = (name: string) => async () => {
+      mostAtWork = Math.max(mostAtWork, ++atWork);
+      await new Promise(setImmediate);
+      atWork--;
+      news.emit(name);
+    };
+    const done = Promise.all(names.map((name) => once(news, name)));
+    aProcess(names.map((name) => aTask(name, work(name))));
+    await done;
+    expect(mostAtWork).toBe(1);
+  });
+
   it('begins at once what is added while it leads', async () => {
     const first = once(news, 'sweep');
     const worker = aProcess([notingTask('sweep')]);

@@ -14,6 +14,8 @@ import { WORKER_CHANNEL, wakeTasks } from './wake';
 /** Before the id of a process that stands by and asks the leader for its place. */
 const LEAD_WANTED = 'lead wanted by ';
 const ASK_INTERVAL_MS = 2_000;
+/** A task begins once the one before has worked: all at once would take as many connections. None waits longer for one that takes its time. */
+const LONGEST_WAIT_TO_BEGIN_MS = 50;
 
 export interface WorkerState {
   leading: boolean;
@@ -102,7 +104,10 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     setMaxListeners(0, signal);
     const running: Promise<void>[] = [];
     this.begin = (loop) => void running.push(loop.run(signal));
-    this.loops.forEach(this.begin);
+    for (const loop of [...this.loops]) {
+      this.begin(loop);
+      await loop.waitForFirstWork(LONGEST_WAIT_TO_BEGIN_MS, signal);
+    }
     if (!signal.aborted) await once(signal, 'abort');
     this.begin = undefined;
     await Promise.all(running);
