@@ -23,12 +23,13 @@ interface ClientsOfLog {
   count: number;
   /** Of so many clients one is active. */
   oneActiveOf: number;
+  partners?: number;
 }
 
 /** Writes clients into an empty log: one event each, as a bank has them after ten years. Who reads them folds them. */
 export async function fillClientLog(
   { databaseUrl, personalDataKey }: PortalSettings,
-  { count, oneActiveOf }: ClientsOfLog = { count: CLIENT_COUNT, oneActiveOf: 10 },
+  { count, oneActiveOf, partners = PARTNER_COUNT }: ClientsOfLog = { count: CLIENT_COUNT, oneActiveOf: 10 },
 ): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   await migrate(pool);
@@ -41,14 +42,14 @@ export async function fillClientLog(
       jsonb_build_object('kind', 'partner', 'id', ${FIRST_PARTNER_ID} + p, 'fields', jsonb_build_object(
         'title', 'Partner ' || p, 'partnerType', 'AGENCY', 'status', 'ACTIVE', 'isPublicDisplay', true, 'contacts', '[]'::jsonb)),
       ${metadata}
-    FROM generate_series(1, ${PARTNER_COUNT}) p`);
+    FROM generate_series(1, ${partners}) p`);
   await pool.query(`
     INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
-    SELECT ${PARTNER_COUNT} + c, gen_random_uuid(), 'client-' || c, 0, 'RecordRegistered', 2,
+    SELECT ${partners} + c, gen_random_uuid(), 'client-' || c, 0, 'RecordRegistered', 2,
       jsonb_build_object('kind', 'client', 'id', c, 'fields', jsonb_build_object(
         'firstName', ${nameOf('first')}, 'lastName', ${nameOf('last')},
         'parentFirstName', ${nameOf('first + 77')}, 'parentLastName', ${nameOf('last')},
-        'birthdate', to_char(date '2016-11-01' + (c % 3650)::integer, 'YYYY-MM-DD'), 'partner', ${FIRST_PARTNER_ID + 1} + c % ${PARTNER_COUNT},
+        'birthdate', to_char(date '2016-11-01' + (c % 3650)::integer, 'YYYY-MM-DD'), 'partner', ${FIRST_PARTNER_ID + 1} + c % ${partners},
         'isExpirationOverridden', false, 'isExpirationOverriddenTemporarily', false, 'pullupDistributionMax', 6,
         'publicId', (SELECT string_agg(substr('BCDFGHJKLMNPRSTVWXYZ2579', (1 + (c / (24 ^ k)::bigint) % 24)::integer, 1), '' ORDER BY k)
                      FROM generate_series(0, 7) k),

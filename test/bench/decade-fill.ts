@@ -1,17 +1,33 @@
 import { Pool } from 'pg';
-import { FIRST_PARTNER_ID, fillClientLog, PARTNER_COUNT } from './clients-fill';
+import { FIRST_PARTNER_ID, fillClientLog } from './clients-fill';
 import { openPortal, type PortalSettings } from './portal';
 
-export const MONTHS = 120;
-export const CLIENT_COUNT = 64_000;
-/** Clients who are served in a month; every month some of them leave and as many come. */
-const ACTIVE_COUNT = 4_000;
-const NEW_EACH_MONTH = (CLIENT_COUNT - ACTIVE_COUNT) / MONTHS;
-/** Orders and deliveries of a month, beside the partners' own. */
-const DELIVERIES = 10;
-const TRANSFERS = 10;
+const MONTHS = 120;
 const ZIP_ROWS = 200;
 const UNITS = 50;
+
+/** How large a bank has been for ten years. */
+export interface BankSize {
+  clients: number;
+  /** Clients who are served in a month; every month some of them leave and as many come. */
+  active: number;
+  partners: number;
+  /** Of a month, beside the partners' own orders. */
+  deliveries: number;
+  transfers: number;
+  /** Lines of a delivery and of a transfer. */
+  linesInBulk: number;
+}
+/** A bank as there are many: 15,600 orders and 1.5 million rows of the ledger that are true today. */
+export const ONE_BANK: BankSize = {
+  clients: 64_000,
+  active: 4_000,
+  partners: 75,
+  deliveries: 10,
+  transfers: 10,
+  linesInBulk: 10,
+};
+const newEachMonth = ({ clients, active }: BankSize): number => Math.floor((clients - active) / MONTHS);
 
 /** What the orders of the decade refer to, as the sample bank has it. */
 interface Referred {
@@ -46,26 +62,27 @@ const arrayOf = (ids: readonly number[]) => `ARRAY[${ids.join(', ')}]`;
 const picked = (ids: readonly number[], by: string) => `(${arrayOf(ids)})[1 + (${by}) % ${ids.length}]`;
 
 /** The clients of a partner in a month: those of the month's window whose number leaves the partner's remainder. */
-const clientsOf = (partner: string, month: string) => `
-  SELECT c FROM generate_series(
-    (${month} * ${NEW_EACH_MONTH})::integer + 1, (${month} * ${NEW_EACH_MONTH})::integer + ${ACTIVE_COUNT}) c
-  WHERE c % ${PARTNER_COUNT} = ${partner}`;
+const clientsOf = (size: BankSize, partner: string, month: string) => {
+  const before = `(${month} * ${newEachMonth(size)})::integer`;
+  const first = `${before} + 1 + mod(${partner} - mod(${before} + 1, ${size.partners}) + ${size.partners}, ${size.partners})`;
+  return `SELECT c FROM generate_series(${first}, ${before} + ${size.active}, ${size.partners}) c`;
+};
 
-const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly MadeOrders[] => {
+const madeOrders = ({ products, warehouses, suppliers }: Referred, size: BankSize): readonly MadeOrders[] => {
   const month = (each: number) => `n / ${each}`;
   const dated = (each: number, day: number) =>
     `date_trunc('month', now()) - (${MONTHS} - ${month(each)}) * interval '1 month' + interval '${day} days'`;
   const period = (each: number) =>
     `to_char(date_trunc('month', now()) - (${MONTHS} - ${month(each)}) * interval '1 month', 'YYYY-MM')`;
-  const partner = `${FIRST_PARTNER_ID + 1} + n % ${PARTNER_COUNT}`;
+  const partner = `${FIRST_PARTNER_ID + 1} + n % ${size.partners}`;
   const ofClients = (firstLine: number) => `
     SELECT ${firstLine} + n * 100 + row_number() OVER (ORDER BY c)::integer AS id, ${picked(products, 'c')} AS product,
       c AS client, ${UNITS} AS quantity
-    FROM (${clientsOf(`n % ${PARTNER_COUNT}`, month(PARTNER_COUNT))}) served`;
+    FROM (${clientsOf(size, `n % ${size.partners}`, month(size.partners))}) served`;
   const inBulk = (firstLine: number) => `
     SELECT ${firstLine} + n * 10 + k AS id, ${picked(products, 'n + k')} AS product, NULL::integer AS client,
       ${UNITS * 100} AS quantity
-    FROM generate_series(0, 9) k`;
+    FROM generate_series(0, ${size.linesInBulk - 1}) k`;
   const table = (count: number, each: number, day: number, header: string, lines: string) => `
     SELECT n, ${dated(each, day)} AS at, ${header} AS header, l.* FROM generate_series(0, ${count - 1}) n, LATERAL (${lines}) l`;
   return [
@@ -75,8 +92,8 @@ const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly Mad
       firstId: FIRST_ID,
       statuses: ['CREATING', 'ORDERED', 'RECEIVED'],
       orders: table(
-        MONTHS * DELIVERIES,
-        DELIVERIES,
+        MONTHS * size.deliveries,
+        size.deliveries,
         1,
         `jsonb_build_object('supplier', ${picked(suppliers, 'n')}, 'supplierAddress', null,
           'warehouse', ${picked(warehouses, 'n')}, 'receivedAt', null)`,
@@ -90,10 +107,10 @@ const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly Mad
       firstId: FIRST_ID,
       statuses: ['CREATING', 'SUBMITTED', 'IN_PROCESS', 'SHIPPED'],
       orders: table(
-        MONTHS * PARTNER_COUNT,
-        PARTNER_COUNT,
+        MONTHS * size.partners,
+        size.partners,
         5,
-        `jsonb_build_object('partner', ${partner}, 'warehouse', ${picked(warehouses, 'n')}, 'orderPeriod', ${period(PARTNER_COUNT)},
+        `jsonb_build_object('partner', ${partner}, 'warehouse', ${picked(warehouses, 'n')}, 'orderPeriod', ${period(size.partners)},
           'distributionPeriod', null, 'receivedAt', null, 'portalOrderId', null)`,
         ofClients(20_000_000),
       ),
@@ -106,10 +123,10 @@ const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly Mad
       firstId: FIRST_ID,
       statuses: ['CREATING', 'COMPLETED'],
       orders: table(
-        MONTHS * PARTNER_COUNT,
-        PARTNER_COUNT,
+        MONTHS * size.partners,
+        size.partners,
         20,
-        `jsonb_build_object('partner', ${partner}, 'distributionPeriod', ${period(PARTNER_COUNT)})`,
+        `jsonb_build_object('partner', ${partner}, 'distributionPeriod', ${period(size.partners)})`,
         ofClients(40_000_000),
       ),
       movements: `jsonb_build_array(${movement('out', 0, "(o.header ->> 'partner')::integer")})`,
@@ -120,8 +137,8 @@ const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly Mad
       firstId: FIRST_ID,
       statuses: ['CREATING', 'COMPLETED'],
       orders: table(
-        MONTHS * TRANSFERS,
-        TRANSFERS,
+        MONTHS * size.transfers,
+        size.transfers,
         10,
         `jsonb_build_object('sourceLocation', ${picked(warehouses, 'n')}, 'targetLocation', ${picked(warehouses, 'n + 1')})`,
         inBulk(60_000_000),
@@ -133,11 +150,12 @@ const madeOrders = ({ products, warehouses, suppliers }: Referred): readonly Mad
 };
 
 /**
- * Writes ten years of a bank into the log, after those of the sample bank: 75 partners with an order and a distribution in
+ * Writes ten years of a bank into the log, after those of the sample bank: partners with an order and a distribution in
  * each month for all clients whom they serve then, deliveries and transfers.
  */
-export async function fillDecade(settings: PortalSettings): Promise<void> {
-  await fillClientLog(settings, { count: CLIENT_COUNT, oneActiveOf: CLIENT_COUNT / ACTIVE_COUNT });
+export async function fillDecade(settings: PortalSettings, size: BankSize = ONE_BANK): Promise<void> {
+  const { clients, active, partners } = size;
+  await fillClientLog(settings, { count: clients, oneActiveOf: clients / active, partners });
   const referred = await readReferred(settings);
   const pool = new Pool({ connectionString: settings.databaseUrl, max: 1 });
   await pool.query("SET TIME ZONE 'UTC'");
@@ -154,9 +172,9 @@ export async function fillDecade(settings: PortalSettings): Promise<void> {
         .map(([question, answer]) => `'${question}', ${answer}`)
         .join(', ')}))`,
     at: `now() - interval '${MONTHS + 1} months'`,
-    from: `generate_series(1, ${CLIENT_COUNT}) c`,
+    from: `generate_series(1, ${clients}) c`,
   });
-  for (const made of madeOrders(referred)) await noteOrders(pool, made);
+  for (const made of madeOrders(referred, size)) await noteOrders(pool, made);
   await appendNoted(pool);
   await pool.query('VACUUM ANALYZE log.events');
   await pool.end();

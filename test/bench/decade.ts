@@ -9,13 +9,14 @@ import { openPools } from '../../apps/api/src/platform/database/pools';
 import { numberFormats } from '../../apps/api/src/platform/sheets/sheet-cells';
 import { FIRST_PARTNER_ID } from './clients-fill';
 import { CONVENTIONAL_SCHEMA, LAST_FILLED, sqlByHand } from './decade-by-hand';
-import { fillDecade } from './decade-fill';
+import { type BankSize, fillDecade, ONE_BANK } from './decade-fill';
 import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile } from './figure';
 import { isMeasured } from './options';
 import { EMPTY_REQUEST, hasTable, openPortal, type Portal, type PortalSettings, untilAtRest } from './portal';
 
 const ROUNDS = 60;
-const WARM_UP_ROUNDS = 20;
+/** One in so many rounds more comes before those that are measured. */
+const WARM_UP_SHARE = 3;
 /** Where the SQL by hand stays below the first, a page stays below the second. */
 const [QUICK_SQL_MS, QUICK_PAGE_MS] = [200, 300];
 const EXPORTED_MONTHS = 8;
@@ -23,8 +24,17 @@ const UNHURRIED_MS = 3_600_000;
 
 /** Folds ten years of a bank, and measures its reports against SQL by hand over conventional tables. */
 export async function benchDecade(settings: PortalSettings): Promise<Figure[]> {
+  const { folded, portal, client, close } = await openDecade(settings, ONE_BANK);
+  const sheets = isMeasured('sheet') ? [await benchSheet(portal, client)] : [];
+  const figures = [...folded, ...(await benchReports(portal, client, ROUNDS)), ...sheets];
+  await close();
+  return figures;
+}
+
+/** The portal of a bank that has been at work for ten years, and the same in conventional tables. */
+export async function openDecade(settings: PortalSettings, size: BankSize) {
   const isFilled = await hasTable(settings, LAST_FILLED);
-  if (!isFilled) await fillDecade(settings);
+  if (!isFilled) await fillDecade(settings, size);
   const folded = isFilled ? [] : [await benchFold(settings)];
   const openedAt = new Date();
   const portal = await openPortal(settings, true);
@@ -33,11 +43,11 @@ export async function benchDecade(settings: PortalSettings): Promise<Figure[]> {
   if (!isFilled) await client.query(CONVENTIONAL_SCHEMA);
   if (!isFilled) await client.query('VACUUM ANALYZE');
   await untilAtRest(client, openedAt);
-  const sheets = isMeasured('sheet') ? [await benchSheet(portal, client)] : [];
-  const figures = [...folded, ...(await benchPages(portal, client)), ...sheets];
-  await client.end();
-  await portal.close();
-  return figures;
+  const close = async () => {
+    await client.end();
+    await portal.close();
+  };
+  return { folded, portal, client, close };
 }
 
 /** All read models folded anew, against merely reading the log. */
@@ -75,7 +85,7 @@ const monthBefore = (months: number): string => {
 };
 
 /** A short page takes less time than a request takes by itself, so that what any request takes is taken off for the ratio. */
-async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
+export async function benchReports(portal: Portal, client: Client, rounds: number): Promise<Figure[]> {
   const asked = { month: monthBefore(2), yearAgo: monthBefore(13), partner: FIRST_PARTNER_ID + 7 };
   const figures: Figure[] = [];
   for (const [path, sql] of sqlByHand(asked).filter(([path]) => isMeasured(path))) {
@@ -83,7 +93,7 @@ async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
     const [pages, byHand, empty]: [number[], number[], number[]] = [[], [], []];
     let count = 0;
     let expected = 0;
-    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    for (let round = -Math.ceil(rounds / WARM_UP_SHARE); round < rounds; round++) {
       const request = await measureMs(() => portal.send('GET', EMPTY_REQUEST));
       let answer = '';
       const page = await measureMs(async () => {

@@ -28,6 +28,7 @@ import { benchStock } from './stock';
 import { benchSupplyOrder } from './supply-order';
 import { benchTransfer } from './transfer';
 import { benchVerifyLarge } from './verify-large';
+import { benchXl } from './xl';
 
 /** Name on the command line -> the bench, which runs on a database of its own. */
 const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]>> = {
@@ -58,10 +59,11 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   'verify-large': (_, dataDir) => benchVerifyLarge(dataDir),
   'moving-older': benchMovingOlder,
   'large-log': benchLargeLog,
+  xl: (databaseUrl, dataDir) => benchXl({ ...readSettings({ DATA_DIR: join(dataDir, 'xl') }), databaseUrl }),
 };
 
 /** They take long, and some gigabytes of disk. */
-const onlyByName = ['verify-large', 'moving-older', 'large-log'];
+const onlyByName = ['verify-large', 'moving-older', 'large-log', 'xl'];
 
 async function main() {
   const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));

@@ -1,0 +1,158 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../apps/api/src/platform/database/embedded-server';
+import type { LoadOptions, LoadResult } from '../load/driver';
+import { registerPeople } from '../load/people';
+import type { Noted } from '../load/visitor';
+import { asMany, atMost, type Figure, percentile } from './figure';
+import { optionOf } from './options';
+import type { Portal, PortalSettings } from './portal';
+
+const PEOPLE = Number(optionOf('people') ?? 500);
+/** Of so many people one is of the staff. */
+const ONE_OF_STAFF = 8;
+const WEB_PROCESSES = 3;
+const SECOND_MS = 1_000;
+const THINK_MS = Number(optionOf('think') ?? 20) * SECOND_MS;
+const COMING_MS = 120 * SECOND_MS;
+const MEASURED_MS = Number(optionOf('minutes') ?? 8) * 60 * SECOND_MS;
+const MOST_MONTHS_AHEAD = 24;
+const CONFLICT = 409;
+const root = resolve(__dirname, '../..');
+
+interface Bank {
+  /** A portal of the bank in this process, which is closed before the others begin. */
+  portal: Portal;
+  close: () => Promise<void>;
+  partners: readonly number[];
+}
+
+/** What 500 people wait for on deadline day, before three web processes and a worker. */
+export async function benchDeadlineDay(settings: PortalSettings, { portal, close, partners }: Bank): Promise<Figure[]> {
+  const staff = Math.ceil(PEOPLE / ONE_OF_STAFF);
+  const people = await registerPeople(portal, { partners: partners.slice(0, PEOPLE - staff), staff });
+  const month = await findFreeMonth(portal);
+  const { data: warehouses } = await portal.call('GET', '/api/warehouses');
+  await close();
+  const together = await startTogether(settings);
+  const options = { url: together.url, people, month, warehouse: warehouses[0].id, thinkMs: THINK_MS };
+  const result = await drive({ ...options, comingMs: COMING_MS, measuredMs: MEASURED_MS });
+  await together.stop();
+  return figuresOf(result);
+}
+
+/** The first of the next months for which nobody has ordered yet. */
+async function findFreeMonth({ call }: Portal): Promise<string> {
+  const now = new Date();
+  for (let ahead = 1; ahead <= MOST_MONTHS_AHEAD; ahead++) {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+    const month = first.toISOString().slice(0, 'YYYY-MM'.length);
+    const { meta } = await call('GET', `/api/orders/partner?orderPeriod=${month}&page=1&per_page=1`);
+    if (!meta.pagination.total) return month;
+  }
+  throw new Error('Each month has orders already: begin with an empty folder.');
+}
+
+async function startTogether({ databaseUrl, dataDir, personalDataKey, sealKey, sessionSecret }: PortalSettings) {
+  const port = await freePort(0);
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PERSONAL_DATA_KEY: personalDataKey.toString('hex'),
+    SEAL_KEY: sealKey.toString('hex'),
+    SESSION_SECRET: sessionSecret,
+    PORT: String(port),
+    NODE_ENV: 'development',
+  };
+  const start = [join(root, 'scripts/start.mjs'), `--web=${WEB_PROCESSES}`];
+  const portal = spawn(process.execPath, start, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(portal, 'exit');
+  const isThere = () =>
+    fetch(`${url}/api/products`).then(
+      ({ status }) => status === 401,
+      () => false,
+    );
+  while (!(await isThere())) {
+    if (portal.exitCode !== null) throw new Error('The portal did not start.');
+    await pause(SECOND_MS / 10);
+  }
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await ended;
+  };
+  return { url, stop };
+}
+
+async function drive(options: LoadOptions): Promise<LoadResult> {
+  const typescript = join(root, 'scripts/typescript.cjs');
+  const driver = fork(join(root, 'test/load/driver.ts'), { cwd: root, execArgv: ['--require', typescript] });
+  driver.send(options);
+  const [result] = (await once(driver, 'message')) as [LoadResult];
+  return result;
+}
+
+function figuresOf({ noted, broken, driverMs }: LoadResult): Figure[] {
+  const isRead = ({ method }: Noted) => method === 'GET';
+  const isFault = ({ status }: Noted) => status >= 400 && status !== CONFLICT;
+  const timesOf = (some: readonly Noted[]) => some.map(({ ms }) => ms);
+  const reads = noted.filter(isRead);
+  const saves = noted.filter((one) => !isRead(one));
+  const faults = noted.filter(isFault);
+  for (const [what, count] of Object.entries(
+    countBy(faults, ({ method, path, status }) => `${status} ${method} ${path.split('?')[0]!.replace(/\d+/g, ':id')}`),
+  ))
+    process.stderr.write(`${count} times ${what}\n`);
+  for (const [message, count] of Object.entries(broken))
+    process.stderr.write(`${count} people could not go on: ${message}\n`);
+  sayPaths(noted);
+  const ofMachine = driverMs / (MEASURED_MS * availableParallelism());
+  const who = `${PEOPLE} people on deadline day before ${WEB_PROCESSES} web processes, who themselves take ${Math.round(ofMachine * 100)} of 100 of the machine`;
+  const perSecond = Math.round(noted.length / (MEASURED_MS / SECOND_MS));
+  return [
+    asMany(
+      `${who}: answers that are faults, of ${noted.length.toLocaleString('en')} (${perSecond} a second)`,
+      faults.length + Object.values(broken).reduce((sum, count) => sum + count, 0),
+      0,
+    ),
+    atMost(
+      `The slowest of a hundred reads of ${reads.length.toLocaleString('en')} (half of them within ${Math.round(percentile(timesOf(reads), 50))} ms)`,
+      percentile(timesOf(reads), 99),
+      1_000,
+      'ms',
+    ),
+    atMost(
+      `The slowest of a hundred saves of ${saves.length.toLocaleString('en')} (half of them within ${Math.round(percentile(timesOf(saves), 50))} ms)`,
+      percentile(timesOf(saves), 99),
+      2_000,
+      'ms',
+    ),
+  ];
+}
+
+const countBy = <T>(values: readonly T[], keyOf: (value: T) => string): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[keyOf(value)] = (counts[keyOf(value)] ?? 0) + 1;
+  return counts;
+};
+
+/** For those who look at what was slow: each address with its answers and what they took. */
+function sayPaths(noted: readonly Noted[]): void {
+  const byPath = new Map<string, Noted[]>();
+  for (const one of noted) {
+    const path = `${one.method} ${one.path.split('?')[0]!.replace(/\d+/g, ':id')}`;
+    const some = byPath.get(path);
+    if (some) some.push(one);
+    else byPath.set(path, [one]);
+  }
+  for (const [path, some] of byPath) {
+    const times = some.map(({ ms }) => ms);
+    const unchanged = some.filter(({ status }) => status === 304).length;
+    const [half, most] = [50, 99].map((of100) => Math.round(percentile(times, of100)));
+    process.stderr.write(`${path}: ${some.length}, ${unchanged} unchanged, ${half} ms, 99 of 100 within ${most} ms\n`);
+  }
+}
