@@ -21,16 +21,23 @@ const ERROR_VALUE = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** Marks of direction and characters without width, which nobody sees. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const LINE_ENDS = /\r\n?/g;
 const SPACES = /[\u00a0\u2007\u202f]/g;
 
 export const errorCell = (error: string): string =>
   brokenCell(`has the error ${error}: correct the formula, or type the value.`, error);
 
+/** A character that XML may not hold, or that would be taken for such an escape, as Excel writes it. */
+const ESCAPED = /_x([0-9a-f]{4})_/gi;
+/** The text of a cell in Excel, whose line ends are those of Windows in many files. */
+export const excelCell = (text: string): string =>
+  cleanCell(text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+
 /** The text as it is imported: without characters that nobody sees. */
 export const cleanCell = (text: string): string => {
   if (text.includes('\u0000') || text.includes('\ufffd'))
     return brokenCell('has characters that are no text: type it anew.');
-  const seen = text.replace(UNSEEN, '').replace(SPACES, ' ').replace(CONTROLS, '').trim();
+  const seen = text.replace(LINE_ENDS, '\n').replace(UNSEEN, '').replace(SPACES, ' ').replace(CONTROLS, '').trim();
   if (seen.length > MAX_CELL_LENGTH)
     return brokenCell(
       `has ${formatCount(seen.length)} characters: at most ${formatCount(MAX_CELL_LENGTH)} can be read.`,

@@ -12,5 +12,17 @@ export const MAX_ZIP_ENTRIES = 2_000;
 export const MAX_UNZIPPED_BYTES = 1_500 * MB;
 export const MAX_ZIP_RATIO = 500;
 export const MIN_BYTES_OF_RATIO = 10 * MB;
+/** A sheet, its styles and its texts are each unpacked once, after a look at its first rows. */
+export const MAX_READ_CHARACTERS = 2 * MAX_UNZIPPED_BYTES;
+/** What Excel itself allows. */
+export const MAX_EXCEL_ROWS = 1_048_576;
+export const MAX_EXCEL_COLUMNS = 16_384;
+export const MAX_EXCEL_STYLES = 65_536;
+/** Far more than a cell of Excel may have. */
+export const MAX_TEXT_CHARACTERS = 1_000_000;
+export const MAX_NESTED_TAGS = 100;
+export const MAX_SHEETS = 1_000;
+/** So many names or places are said in a sentence. */
+export const MAX_NAMED = 3;
 /** Texts that cells share are the only part of a sheet that has to be in memory. */
 export const MAX_SHARED_CHARACTERS = 150 * MB;

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import archiver from 'archiver';
 import { Workbook, type Worksheet } from 'exceljs';
 import { brokenWords } from './cells';
 import { openSource } from './open-source';
@@ -22,6 +24,25 @@ const excel = async (fill: (sheet: Worksheet, book: Workbook) => void): Promise<
   fill(book.addWorksheet('Rows'), book);
   return Buffer.from(await book.xlsx.writeBuffer());
 };
+
+/** An Excel file of these parts, as some program may have made it. */
+const packed = async (parts: Readonly<Record<string, string>>): Promise<Buffer> => {
+  const zip = archiver('zip', { zlib: { level: 9 }, forceZip64: false });
+  for (const [name, content] of Object.entries(parts)) zip.append(Readable.from([content]), { name });
+  void zip.finalize();
+  return buffer(zip);
+};
+
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const SHEET = 'xl/worksheets/sheet1.xml';
+const workbookOf = (sheets: string) => `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
+const partsOf = (rows: string) => ({
+  [WORKBOOK]: workbookOf('<sheet name="Rows" r:id="r1"/>'),
+  [RELATIONS]: '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+  [SHEET]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+});
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 
 const bigEndian = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 
@@ -133,6 +154,74 @@ describe('an Excel file', () => {
     await expect(read(file)).rejects.toThrow(
       'This Excel file unpacks to more than can be read: copy the rows into a new file, and choose that.',
     );
+  });
+
+  it.each([
+    ['is all of one letter', { 'xl/pad.xml': 'a'.repeat(11 * 1024 * 1024) }, 'unpacks to more than can be read'],
+    [
+      'has thousands of parts',
+      Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`xl/part${n}`, ''])),
+      'has 2,00',
+    ],
+    ['has tags in tags in tags', { [SHEET]: `${'<a>'.repeat(200)}${'</a>'.repeat(200)}` }, 'is damaged'],
+    ['has a cell without an end', { [SHEET]: `<row>${text('a'.repeat(1_100_000))}</row>` }, 'is damaged'],
+    ['has a tag without an end', { [SHEET]: `<row r="${'1'.repeat(1_100_000)}"/>` }, 'is damaged'],
+    ['has a cell far to the right', { [SHEET]: '<row><c r="ZZZ1"><v>1</v></c></row>' }, 'more than 16,384 columns'],
+    [
+      'has styles without an end',
+      { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>` },
+      'is damaged',
+    ],
+    [
+      'has sheets without an end',
+      { [WORKBOOK]: workbookOf('<sheet name="A" r:id="r1"/>'.repeat(1_002)) },
+      '1,000 sheets',
+    ],
+    ['shows no sheet', { [WORKBOOK]: workbookOf('<sheet name="A" state="hidden" r:id="r1"/>') }, 'No sheet'],
+  ])('is refused where it %s', async (_, parts, refusal) => {
+    await expect(read(await packed({ ...partsOf(`<row>${text('A')}</row>`), ...parts }))).rejects.toThrow(refusal);
+  });
+
+  it('is refused where its parts are encrypted', async () => {
+    const file = await packed(partsOf(`<row>${text('A')}</row>`));
+    for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 1))
+      file.writeUInt8(file.readUInt8(at + 8) | 1, at + 8);
+    await expect(read(file)).rejects.toThrow('This Excel file is protected by a password');
+  });
+
+  it('has each row once, whatever numbers its program gave them', async () => {
+    const rows = ['1', '1', 'x', '2.5', '9', '99999999999'].map((r) => `<row r="${r}">${text(`at ${r}`)}</row>`);
+    const { rows: found } = await read(await packed(partsOf(`${rows.join('')}<row>${text('at none')}</row>`)));
+    expect(found.map(([row, [cell]]) => [row, cell])).toEqual([
+      ...[1, 2, 3, 4].map((row, place) => [row, `at ${['1', '1', 'x', '2.5'][place]}`]),
+      ...[
+        [9, 'at 9'],
+        [10, 'at 99999999999'],
+        [11, 'at none'],
+      ],
+    ]);
+  });
+
+  it('has the same texts as a CSV file: line ends and what Excel writes as an escape', async () => {
+    const cells = ['Bar_x000D_\nWest', 'Foo _x005F_x0041_', 'plain'];
+    const texts = [['Bar\nWest', 'Foo _x0041_', 'plain']];
+    expect(await cellsOf(await packed(partsOf(`<row>${cells.map(text).join('')}</row>`)))).toEqual(texts);
+    expect(await cellsOf('"Bar\r\nWest",Foo _x0041_,plain')).toEqual(texts);
+  });
+
+  it('shows a calculated number with the digits that Excel shows', async () => {
+    const sheet = `<row><c><v>30.299999999999997</v></c><c><v>0.1</v></c><c><v>123456789.25</v></c></row>`;
+    expect(await cellsOf(await packed(partsOf(sheet)))).toEqual([['30.3', '0.1', '123456789.25']]);
+  });
+
+  it('names three of the sheets that are not read', async () => {
+    const file = await excel((sheet, book) => {
+      sheet.addRow(['A']);
+      for (let n = 2; n <= 20; n++) book.addWorksheet(`Sheet ${n}`);
+    });
+    expect((await read(file)).remarks).toEqual([
+      'Only the sheet “Rows” is read, and not “Sheet 2”, “Sheet 3”, “Sheet 4” and 16 more.',
+    ]);
   });
 
   it('is refused where it is an archive of something else', async () => {

@@ -1,5 +1,5 @@
 import { formatCount, Rejection } from '@bank/domain';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from './limits';
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
 import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
@@ -7,14 +7,17 @@ import { readWorksheet } from './worksheet';
 import { openArchive } from './zip';
 
 const MB = 1024 * 1024;
-const MAX_NAMED = 3;
 /** The second sheet of a template. */
 export const ALLOWED_VALUES = 'Allowed values';
 const ZIP = '504b0304';
 const OLDER_EXCEL = 'd0cf11e0';
 const PDF = '25504446';
 
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const quoted = (names: readonly string[]) => {
+  const said = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  const others = names.length - said.length;
+  return said.join(', ') + (others ? ` and ${formatCount(others)} more` : '');
+};
 
 const describeOthers = (read: WorkbookSheet, all: readonly WorkbookSheet[], isBest: boolean): string[] => {
   const others = all.filter((sheet) => sheet !== read && sheet.name !== ALLOWED_VALUES);
@@ -76,6 +79,10 @@ const bestFirst = async (
 
 const sheetsToTry = (sheets: readonly WorkbookSheet[], chosen: string | null): readonly WorkbookSheet[] => {
   const found = chosen === null ? sheets : sheets.filter(({ name }) => name === chosen);
+  if (!found.length && chosen === null)
+    refuseFile(
+      'No sheet of this Excel file is in sight: show the one to be read in Excel, save the file, and choose it again.',
+    );
   if (!found.length) refuseFile(`There is no sheet “${chosen}” in this file: choose another one.`);
   return found;
 };

@@ -1,7 +1,8 @@
-import { cleanCell } from './cells';
-import { MAX_SHARED_CHARACTERS } from './limits';
+import { formatCount } from '@bank/domain';
+import { excelCell } from './cells';
+import { MAX_EXCEL_STYLES, MAX_SHARED_CHARACTERS, MAX_SHEETS } from './limits';
 import { refuseFile } from './source';
-import { type Attributes, readXml } from './xml';
+import { type Attributes, readXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
 
 export interface WorkbookSheet {
@@ -20,6 +21,11 @@ export interface Workbook {
 }
 
 const BOOK = 'xl/workbook.xml';
+const TEXTS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+
+/** Beside its sheets, a workbook leads to texts, styles and a few parts more. */
+const MAX_PARTS = 2 * MAX_SHEETS;
 
 const relationId = (attributes: Attributes): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
@@ -28,7 +34,9 @@ const readRelations = async (archive: Archive): Promise<ReadonlyMap<string, stri
   const targets = new Map<string, string>();
   await readXml(archive, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      if (name !== 'Relationship') return;
+      if (targets.size > MAX_PARTS) refuseDamaged(BOOK);
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
   });
   return targets;
@@ -44,6 +52,8 @@ const readSheets = async (archive: Archive) => {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
       const file = name === 'sheet' ? files.get(relationId(attributes)) : undefined;
+      if (sheets.length > MAX_SHEETS)
+        refuseFile(`This workbook has more than ${formatCount(MAX_SHEETS)} sheets: save the one to be read alone.`);
       // A sheet of charts has no cells.
       if (file?.includes('worksheets/'))
         sheets.push({ name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible', file });
@@ -52,15 +62,18 @@ const readSheets = async (archive: Archive) => {
   return { sheets, is1904 };
 };
 
+/** What a text takes in memory beside its characters. */
+const CHARACTERS_OF_TEXT = 16;
+
 /** Without phonetic help, which some languages write beside a text. */
 const readTexts = async (archive: Archive): Promise<string[]> => {
   const texts: string[] = [];
-  if (!archive.has('xl/sharedStrings.xml')) return texts;
+  if (!archive.has(TEXTS)) return texts;
   let current = '';
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
-  await readXml(archive, 'xl/sharedStrings.xml', {
+  await readXml(archive, TEXTS, {
     open: (name) => {
       if (name === 'si') current = '';
       if (name === 'rPh') isPhonetic = true;
@@ -68,14 +81,15 @@ const readTexts = async (archive: Archive): Promise<string[]> => {
     },
     text: (text) => {
       if (isText) current += text;
+      if (current.length > MAX_SHARED_CHARACTERS) refuseDamaged(TEXTS);
     },
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
-      characters += current.length;
+      characters += current.length + CHARACTERS_OF_TEXT;
       if (characters > MAX_SHARED_CHARACTERS) refuseFile('This file has more text than can be read: save it as CSV.');
-      texts.push(cleanCell(current));
+      texts.push(excelCell(current));
     },
   });
   return texts;
@@ -93,15 +107,17 @@ const isDayFormat = (code: string) => /[dyhs]|m/i.test(code.replace(/"[^"]*"|\\.
 
 const readDayStyles = async (archive: Archive): Promise<ReadonlySet<number>> => {
   const days = new Set<number>();
-  if (!archive.has('xl/styles.xml')) return days;
+  if (!archive.has(STYLES)) return days;
   const formats = new Map<number, string>();
   let isCellStyle = false;
   let style = 0;
-  await readXml(archive, 'xl/styles.xml', {
+  await readXml(archive, STYLES, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (formats.size > MAX_EXCEL_STYLES) refuseDamaged(STYLES);
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
+      if (style >= MAX_EXCEL_STYLES) refuseDamaged(STYLES);
       const format = Number(numFmtId);
       const own = formats.get(format);
       if (own === undefined ? isBuiltInDay(format) : isDayFormat(own)) days.add(style);

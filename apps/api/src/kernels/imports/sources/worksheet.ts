@@ -1,7 +1,9 @@
-import { brokenCell, cleanCell, columnOfCell, errorCell } from './cells';
-import type { SourceRow } from './source';
+import { formatCount } from '@bank/domain';
+import { brokenCell, columnOfCell, errorCell, excelCell } from './cells';
+import { MAX_COLUMNS, MAX_EXCEL_COLUMNS, MAX_EXCEL_ROWS, MAX_NAMED, MAX_TEXT_CHARACTERS } from './limits';
+import { refuseFile, type SourceRow } from './source';
 import type { Workbook } from './workbook';
-import { type Attributes, type Handlers, parseXml } from './xml';
+import { type Attributes, type Handlers, parseXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
 
 const DAY_MS = 86_400_000;
@@ -32,10 +34,13 @@ interface Cell {
   isFormula: boolean;
 }
 
+/** Excel calculates with more digits than it shows: 10.1 * 3 is stored as 30.299999999999997. */
+const DIGITS_OF_EXCEL = 15;
+
 const numberText = (text: string, { style }: Cell, { is1904, isDate }: Workbook): string => {
   const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  return (isDate(style) && dayOfSerial(number, is1904)) || String(number);
+  if (!Number.isFinite(number)) return excelCell(text);
+  return (isDate(style) && dayOfSerial(number, is1904)) || String(Number(number.toPrecision(DIGITS_OF_EXCEL)));
 };
 
 const textOf = (cell: Cell, book: Workbook): string => {
@@ -51,7 +56,7 @@ const textOf = (cell: Cell, book: Workbook): string => {
       return errorCell(value);
     case 'str':
     case 'inlineStr':
-      return cleanCell(value);
+      return excelCell(value);
     case 'd':
       return value.slice(0, 10);
     default:
@@ -68,7 +73,10 @@ class RowCollector implements Handlers {
   private cell: Cell | undefined;
   private reads = false;
 
-  constructor(private readonly book: Workbook) {}
+  constructor(
+    private readonly book: Workbook,
+    private readonly file: string,
+  ) {}
 
   take(): SourceRow[] {
     const { done } = this;
@@ -78,16 +86,19 @@ class RowCollector implements Handlers {
 
   open = (name: string, attributes: Attributes): void => {
     if (name === 'row') {
-      this.row = Number(attributes.r ?? this.row + 1);
+      this.row = this.numberOf(attributes);
       this.cells = [];
     } else if (name === 'c') this.cell = this.beginCell(attributes);
     else if (name === 'f' && this.cell) this.cell.isFormula = true;
-    else if (name === 'mergeCell' && attributes.ref) this.merged.push(attributes.ref);
+    else if (name === 'mergeCell' && attributes.ref && this.merged.length <= MAX_NAMED)
+      this.merged.push(attributes.ref);
     this.reads = name === 'v' || name === 't';
   };
 
   text = (text: string): void => {
-    if (this.reads && this.cell) this.cell.value += text;
+    if (!this.reads || !this.cell) return;
+    this.cell.value += text;
+    if (this.cell.value.length > MAX_TEXT_CHARACTERS) refuseDamaged(this.file);
   };
 
   close = (name: string): void => {
@@ -100,12 +111,23 @@ class RowCollector implements Handlers {
     if (name === 'row' && this.cells.length) this.done.push({ row: this.row, cells: this.cells });
   };
 
+  /** Programs leave the number out, or give the same one twice. */
+  private numberOf({ r }: Attributes): number {
+    const named = Number(r);
+    const next = this.row + 1;
+    return Number.isSafeInteger(named) && named > next && named <= MAX_EXCEL_ROWS ? named : next;
+  }
+
   private beginCell({ r = '', t = 'n', s = '0' }: Attributes): Cell {
     const column = columnOfCell(r) ?? this.cells.length;
     return { column, type: t, style: Number(s), value: '', isFormula: false };
   }
 
   private put(column: number, text: string): void {
+    if (column >= MAX_EXCEL_COLUMNS)
+      refuseFile(
+        `Row ${formatCount(this.row)} has more than ${formatCount(MAX_EXCEL_COLUMNS)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
+      );
     while (this.cells.length < column) this.cells.push('');
     this.cells[column] = text;
   }
@@ -118,7 +140,7 @@ export async function* readWorksheet(
   file: string,
   onMerged: (ranges: readonly string[]) => void,
 ): AsyncGenerator<SourceRow> {
-  const collector = new RowCollector(book);
+  const collector = new RowCollector(book, file);
   for await (const _ of parseXml(archive, file, collector)) yield* collector.take();
   yield* collector.take();
   onMerged(collector.merged);

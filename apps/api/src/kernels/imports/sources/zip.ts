@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { formatCount } from '@bank/domain';
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
-import { MAX_UNZIPPED_BYTES, MAX_ZIP_ENTRIES, MAX_ZIP_RATIO, MIN_BYTES_OF_RATIO } from './limits';
+import { MAX_READ_CHARACTERS, MAX_UNZIPPED_BYTES, MAX_ZIP_ENTRIES, MAX_ZIP_RATIO, MIN_BYTES_OF_RATIO } from './limits';
 import { type FileBytes, refuseFile } from './source';
 
 const NOT_COMPLETE = 'This is not a complete Excel file: open it in Excel, save it again, and choose the new file.';
 const TOO_LARGE_INSIDE =
   'This Excel file unpacks to more than can be read: copy the rows into a new file, and choose that.';
+
+const PROTECTED =
+  'This Excel file is protected by a password: remove the password, save it again, and choose the new file.';
 
 class FileReader extends RandomAccessReader {
   constructor(private readonly bytes: FileBytes) {
@@ -22,6 +25,8 @@ class FileReader extends RandomAccessReader {
 export interface Archive {
   has: (name: string) => boolean;
   open: (name: string) => Promise<Readable>;
+  /** Counts what is unpacked: many sheets may lead to the same part. @throws Rejection invalid */
+  count: (characters: number) => void;
 }
 
 const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
@@ -58,7 +63,12 @@ export const openArchive = async (bytes: FileBytes): Promise<Archive> => {
     refuseFile(`This Excel file has ${formatCount(zip.entryCount)} parts, more than any sheet: save the sheet alone.`);
   const entries = await listEntries(zip).catch(() => refuseFile(NOT_COMPLETE));
   refuseBomb(entries);
+  let read = 0;
   return {
+    count: (characters) => {
+      read += characters;
+      if (read > MAX_READ_CHARACTERS) refuseFile(TOO_LARGE_INSIDE);
+    },
     has: (name) => entries.has(name),
     open: (name) =>
       new Promise((resolve, reject) => {
@@ -73,9 +83,13 @@ export const openArchive = async (bytes: FileBytes): Promise<Archive> => {
 export async function* unpack(archive: Archive, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   try {
-    for await (const chunk of await archive.open(name)) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of await archive.open(name)) {
+      archive.count(chunk.length);
+      yield decoder.decode(chunk, { stream: true });
+    }
     yield decoder.decode();
   } catch (error) {
+    if (error instanceof Error && error.message.includes('encrypted')) refuseFile(PROTECTED);
     if (error instanceof Error && /^(?:Z_|ERR_)|invalid|bytes|too (?:many|few)|there is no/i.test(error.message))
       refuseFile(NOT_COMPLETE);
     throw error;

@@ -7,6 +7,7 @@ export const DAY_ORDERS = ['MDY', 'DMY'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MONTHS_PER_YEAR = 12;
+const MOST_DAYS = 31;
 /** Two digits of a year below this are of this century. */
 const FIRST_YEAR_OF_LAST_CENTURY = 70;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
@@ -37,7 +38,9 @@ const readNamedMonth = (text: string): string | undefined => {
   const numbers = parts.filter((part) => /^\d{1,4}(st|nd|rd|th)?$/.test(part)).map((part) => Number.parseInt(part, 10));
   if (!month || parts.length !== 3 || numbers.length !== 2) return undefined;
   const [day, year] = numbers;
-  return year! > 31 ? dayOf(String(year), month, String(day)) : undefined;
+  if (year! > MOST_DAYS) return dayOf(String(year), month, String(day));
+  // 14-Mar-24 is a format of Excel's own, which shows the year at the end.
+  return monthNamed(parts[1]!) ? dayOf(parts[2]!, month, String(day)) : undefined;
 };
 
 /** @returns YYYY-MM-DD; undefined for no day */

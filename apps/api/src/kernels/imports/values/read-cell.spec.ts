@@ -19,9 +19,10 @@ describe('a day', () => {
     ['March 14, 2024', undefined, '2024-03-14'],
     ['14 de marzo de 2024', undefined, '2024-03-14'],
     ['14-Mar-2024', undefined, '2024-03-14'],
+    ['5-May-25', undefined, '2025-05-05'],
   ] as const)('is read out of %s (%s)', (text, order, day) => expect(read({ type: 'day' }, text, order)).toBe(day));
 
-  it.each(['3/4/2024', '2024-02-30', '13/13/2024', 'soon'])('is not guessed out of %s', (text) =>
+  it.each(['3/4/2024', '2024-02-30', '13/13/2024', 'March 14 24', 'soon'])('is not guessed out of %s', (text) =>
     expect(read({ type: 'day' }, text)).toBe('expected a date such as 2024-03-14 or 3/14/2024'),
   );
 
