@@ -121,7 +121,7 @@ describe('what a bank has set up', () => {
     expect(states).toEqual({ REFUSED: 2 });
     expect(await problemsOf(to, id)).toEqual([
       expect.stringMatching(/^B2 says “CLIENT_VIEW_ALL; ROLE_FLY”: there is no such role/),
-      'Roles is missing, which a new one needs.',
+      'B3 (Roles): Field is required for a new one.',
     ]);
     const withoutRights = await dryRun(to.agent, 'groups', 'Group\nDesk');
     expect(await problemsOf(to, withoutRights.id)).toEqual([

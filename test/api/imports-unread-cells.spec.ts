@@ -52,7 +52,7 @@ describe('a row with a cell that cannot be read', () => {
     ];
     expect(await problemsIn('past-supply-orders', file)).toEqual([
       ['D2 says “yesterday”: expected a date such as 2024-03-14 or 3/14/2024.', 'F2 (Pieces): Must be at least 1.'],
-      ['Product is missing, which a new one needs.'],
+      ['E3 (Product): Field is required for a new one.'],
       [expect.stringMatching(/^F4 says “many”: /)],
       ['D5 (Received on): Is not what the first row of the same order says.'],
     ]);

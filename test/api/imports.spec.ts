@@ -328,6 +328,29 @@ describe('an import that is broken off', () => {
   });
 });
 
+describe('an import that is cancelled while it runs', () => {
+  const MANY = 400;
+
+  it('keeps what is done, and goes on with the rest', async () => {
+    const rows = Array.from({ length: MANY }, (_, n) => `Halted ${n},Donor`).join('\n');
+    const { id, states } = await dryRun(app.agent, 'suppliers', `Name,Type\n${rows}`);
+    expect(states).toEqual({ NEW: MANY });
+    await app.agent.post(`/api/imports/${id}/run`).expect(202);
+    await app.agent.post(`/api/imports/${id}/cancel`).expect(200);
+    const { outcomes } = await awaitImport(app.agent, id, 'CANCELLED');
+    const [{ made }] = await app.query(
+      `SELECT count(*)::integer AS made FROM read.suppliers WHERE title LIKE 'Halted %' AND removed_at IS NULL`,
+    );
+    expect(made).toBe(outcomes.NEW ?? 0);
+    expect(made).toBeLessThan(MANY);
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: MANY });
+    const [{ all }] = await app.query(
+      `SELECT count(*)::integer AS all FROM read.suppliers WHERE title LIKE 'Halted %' AND removed_at IS NULL`,
+    );
+    expect(all).toBe(MANY);
+  });
+});
+
 describe('new products', () => {
   it('come last in the order of the file, over several batches', async () => {
     const { body } = await app.agent.get('/api/product-categories').expect(200);

@@ -194,6 +194,12 @@ describe('a sheet that knows too little for the questions of today', () => {
         .expect(200);
   });
 
+  it('is refused in the cell that is empty where the sheet has the question', async () => {
+    const { id } = await dryRun(app.agent, 'clients', `${CHILD},Zip code\nAbe,Yew,Eva,Yew,2025-03-05,Oak,Active,`);
+    const [{ problems }] = await rowsOf(app.agent, id);
+    expect(problems[0]).toBe('H2 (Zip code): Field is required.');
+  });
+
   it('comes in for nobody else', async () => {
     const user = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
     const { id } = await readFile(user, 'clients', `${CHILD}\nUta,Yew,Eva,Yew,2025-03-05,Oak,Active`);

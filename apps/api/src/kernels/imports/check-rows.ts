@@ -93,7 +93,9 @@ const missingOf = ({ kind, columns }: Checked, read: ReadRow, unread?: UnreadCel
   const { row, values } = read;
   const open = unread?.openIn(read);
   const missing = kind.columns.filter(({ field, isRequired }) => isRequired && !(field in values) && !open?.has(field));
-  return missing.map(({ field, label }) => {
+  return missing.map(({ field, label }): RowProblem => {
+    const own = columns.find((column) => column.field === field);
+    if (own) return { row, place: own.place, label, sentence: `${REQUIRED.en} for a new one.` };
     const isInFile = columns.some((column) => fieldsOf(column).includes(field));
     const mend = isInFile ? '' : ': choose the column that says it, or say what is the same for all rows';
     return { row, sentence: `${label} is missing, which a new one needs${mend}.` };

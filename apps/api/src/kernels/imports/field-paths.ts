@@ -6,5 +6,8 @@ export const partsOfPath = (path: string): { place: number; ofRow: string | unde
   return { place: Number(place ?? 0), ofRow, plain: (ofRow ?? path).replace(/\.\d+(?=\.|$)/g, '') };
 };
 
-/** `addresses` of `addresses.city`. */
-export const wholeOf = (field: string): string | undefined => /^(.+)\.[^.]+$/.exec(field)?.[1];
+/** `addresses` of `addresses.city`: its parts are kept together or not at all. Answers to questions stand each by itself. */
+export const wholeOf = (field: string): string | undefined => {
+  const whole = /^(.+)\.[^.]+$/.exec(field)?.[1];
+  return whole?.endsWith('attributes') ? undefined : whole;
+};

@@ -5,7 +5,9 @@ import type { MappedColumn } from './read-row';
 import type { RowProblem } from './row-problem';
 import { columnLetters } from './sources/cells';
 
-/** Parts without which the other parts of an address are not kept, in a sentence for each address. */
+const nounOf = (whole: string): string => (whole === 'contacts' ? 'A contact' : 'An address');
+
+/** Parts without which the other parts of an address or a contact are not kept, in a sentence for each. */
 export class LackingParts {
   private readonly byWhole = new Map<string, string[]>();
 
@@ -23,7 +25,7 @@ export class LackingParts {
     return [...this.byWhole].map(([whole, lacking]) => {
       const there = this.columns.filter((column) => wholeOf(column.field) === whole && !lacking.includes(column.label));
       const named = listTexts(there.map(({ label, place }) => `${label} (${columnLetters(place)})`));
-      const add = `An address also needs ${listTexts(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
+      const add = `${nounOf(whole)} also needs ${listTexts(lacking)}: fill ${lacking.length > 1 ? 'them' : 'it'} in`;
       if (!there.length) return { sentence: `${add}.` };
       return {
         sentence: `${add}. Or change the columns and choose “Leave out” for ${named}: the rest of the row comes in without ${there.length > 1 ? 'them' : 'it'}.`,

@@ -53,7 +53,9 @@ export class UnreadCells {
     if (field in values) return true;
     if (sentence !== REQUIRED.en || !this.areIdentified) return false;
     // A part of an address is lacking where another part is there; what each new record needs was looked for before.
-    const isNeededAnyway = this.kind.columns.some((one) => one.field === field && one.isRequired);
+    const column = this.kind.columns.find((one) => one.field === field);
+    if (column?.isAsked) return true;
+    const isNeededAnyway = column?.isRequired;
     const whole = isNeededAnyway ? undefined : wholeOf(field);
     return whole !== undefined && Object.keys(values).some((one) => wholeOf(one) === whole);
   }

@@ -63,6 +63,21 @@ describe('text', () => {
     ['a delimiter that is named', Buffer.from('sep=;\nName;City\nÑandú;Cádiz')],
   ])('in %s is read', async (_, content) => expect(await cellsOf(content)).toEqual(rows));
 
+  it('says that it is no UTF-8', async () => {
+    const remark = expect.stringMatching(/^This file is no UTF-8, and is read as Windows-1252: /);
+    expect((await read(Buffer.from('Name\nÑandú', 'latin1'))).remarks).toEqual([remark]);
+    expect((await read('Name\nÑandú')).remarks).toEqual([]);
+  });
+
+  it('in UTF-8 is read as such although a byte of it is damaged, which is said of its cell', async () => {
+    const damaged = Buffer.concat([
+      Buffer.from('Name,City\nÑandú,Cádiz\nPeña,Le'),
+      Buffer.from([0xf3]),
+      Buffer.from('n\n'),
+    ]);
+    expect(await cellsOf(damaged)).toEqual([...rows, ['Peña', 'has characters that are no text: type it anew.']]);
+  });
+
   it('is separated by the tabs that all rows have, however many commas stand in their cells', async () =>
     expect(await cellsOf('Name\tAddress\nAnnex\t12 Rail Rd, Unit 4, Leominster, MA 01453')).toEqual([
       ['Name', 'Address'],
@@ -230,6 +245,9 @@ describe('an Excel file', () => {
     await expect(read(renamed)).rejects.toThrow('This is an archive, but no Excel file');
   });
 });
+
+it('refuses a row that is longer than any', async () =>
+  await expect(read(`A\n"${'b'.repeat(2_100_000)}"`)).rejects.toThrow('Row 2 is longer than any row that can be read'));
 
 it('refuses more rows than it may have', async () =>
   await expect(read(`A\n${'b\n'.repeat(200_001)}`)).rejects.toThrow(

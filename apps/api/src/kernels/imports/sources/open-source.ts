@@ -115,6 +115,12 @@ const openExcel = async (bytes: FileBytes, chosen: string | null, fitOf: FitOf):
   return { sheets, rows: rows(), sheet: () => readSheet, remarks: () => remarks };
 };
 
+const openText = (bytes: FileBytes): Source => {
+  const remarks: string[] = [];
+  const rows = readText(bytes, (remark) => remarks.push(remark));
+  return { sheets: [], rows, sheet: () => null, remarks: () => remarks };
+};
+
 /** @throws Rejection invalid */
 async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
   let count = 0;
@@ -147,9 +153,6 @@ export const openSource = async (
       'This Excel file is protected by a password, or from before 2007: remove the password, save it as .xlsx or CSV, and choose that file.',
     );
   if (start === PDF) refuseFile('This is a PDF: choose the sheet that it was made from, as an Excel file or CSV.');
-  const source =
-    start === ZIP
-      ? await openExcel(bytes, sheet, fitOf)
-      : { sheets: [], rows: readText(bytes), sheet: () => null, remarks: () => [] };
+  const source = start === ZIP ? await openExcel(bytes, sheet, fitOf) : openText(bytes);
   return { ...source, rows: limited(source.rows) };
 };

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { formatCount } from '@bank/domain';
 import { CsvError, parse } from 'csv-parse';
 import { cleanCell } from './cells';
 import { type FileBytes, readBytes, refuseFile, type SourceRow } from './source';
@@ -30,16 +31,21 @@ const encodingOfZeros = (head: Buffer): Encoding | undefined => {
   return undefined;
 };
 
+/** A letter with an accent in UTF-8 is as good as never one in another encoding, so that few bytes that are none are damage. */
+const LETTERS_PER_DAMAGE = 4;
+const NOT_UTF8 = '\ufffd';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the letters that each encoding has in one byte
+const BEYOND_ASCII = /[^\u0000-\u007f]/g;
+
 const isUtf8 = async (bytes: FileBytes): Promise<boolean> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of bytes.stream(0, bytes.size)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
+  let [letters, damage] = [0, 0];
+  const decoder = new TextDecoder('utf-8');
+  const count = (text: string) => {
+    for (const [letter] of text.matchAll(BEYOND_ASCII)) letter === NOT_UTF8 ? damage++ : letters++;
+  };
+  for await (const chunk of bytes.stream(0, bytes.size)) count(decoder.decode(chunk, { stream: true }));
+  count(decoder.decode());
+  return damage * LETTERS_PER_DAMAGE <= letters;
 };
 
 const encodingOf = async (bytes: FileBytes, head: Buffer): Promise<Encoding> => {
@@ -85,11 +91,15 @@ const refuseUnlessText = (head: Buffer, encoding: Encoding): void => {
 /** An apostrophe that kept a spreadsheet from taking a text for a formula, as exports write it. */
 const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
+const IS_OLDER_TEXT =
+  'This file is no UTF-8, and is read as Windows-1252: look whether letters with accents are right, or save it as “CSV UTF-8”.';
+
 /** Text separated by commas, semicolons or tabs. @throws Rejection invalid */
-export async function* readText(bytes: FileBytes): AsyncGenerator<SourceRow> {
+export async function* readText(bytes: FileBytes, onRemark: (remark: string) => void): AsyncGenerator<SourceRow> {
   const head = await readBytes(bytes, 0, HEAD_BYTES);
   const encoding = await encodingOf(bytes, head);
   refuseUnlessText(head, encoding);
+  if (encoding === 'windows-1252') onRemark(IS_OLDER_TEXT);
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(head));
   const parser = parse({
     delimiter,
@@ -108,8 +118,14 @@ export async function* readText(bytes: FileBytes): AsyncGenerator<SourceRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    // Rows that were read before may not have come out yet.
+    const broken = formatCount(Number(error.records ?? row) + 1);
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      refuseFile(
+        `Row ${broken} is longer than any row that can be read, or begins a text with a quotation mark that is closed far below: look for a quotation mark that is too many, or save the file as an Excel file.`,
+      );
     refuseFile(
-      `Row ${row + 1} begins a text with a quotation mark that is never closed: close it or remove it, or save the file as an Excel file.`,
+      `Row ${broken} begins a text with a quotation mark that is never closed: close it or remove it, or save the file as an Excel file.`,
     );
   }
 }
