@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs';
 import { Erasures } from '../../apps/api/src/platform/privacy/erasures';
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import {
   awaitImport,
@@ -369,7 +370,6 @@ describe('new products', () => {
 describe('people of a partner', () => {
   it('import children of their own partner alone, are offered nothing else, and see which rows name another one', async () => {
     const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });
-    await agent.post('/api/users/active-partner').send({ partner: { id: bank.hospital } });
     const { body } = await agent.get('/api/imports/kinds').expect(200);
     expect(body.data).toMatchObject([{ id: 'clients', title: 'Clients', list: '/clients', next: null }]);
     await agent.post('/api/imports').send({ kind: 'suppliers', file: 'x' }).expect(403);
@@ -390,6 +390,33 @@ describe('people of a partner', () => {
     expect(found.body.data).toMatchObject([{ fullName: 'Ida Ownchild', partner: { id: bank.hospital } }]);
     const other = await app.signIn({ roles: ['ROLE_SUPPLIER_EDIT'] });
     await other.get(`/api/imports/${read.id}`).expect(404);
+  });
+});
+
+describe('people of two partners', () => {
+  it('import for the partner of the dry run, which is named, and not for the one that they work for later', async () => {
+    const other = 704;
+    await app.given(
+      `partner-${other}`,
+      recordRegistered('partner', other, { title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE' }),
+    );
+    const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital, other] });
+    const workFor = (partner: number) =>
+      agent.post('/api/users/active-partner').send({ active_partner: partner }).expect(200);
+    await workFor(bank.hospital);
+    const born = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10);
+    const file = `First Name,Last Name,Parent First Name,Parent Last Name,Birth Date\nIna,Ofone,Eve,Ofone,${born}`;
+    const { id, warnings } = await dryRun(agent, 'clients', file);
+    expect(warnings[0]).toMatch(
+      /^New children are registered for Étoile Hospital, for which you work at the moment\.$/,
+    );
+    await workFor(other);
+    const { body } = await agent.post(`/api/imports/${id}/run`).expect(409);
+    expect(body.message).toMatch(/^You work for Oak House now, and the dry run was made for another partner: /);
+    await workFor(bank.hospital);
+    await runImport(agent, id);
+    const found = await app.agent.get('/api/clients?keyword=Ofone&include=partner').expect(200);
+    expect(found.body.data).toMatchObject([{ fullName: 'Ina Ofone', partner: { id: bank.hospital } }]);
   });
 });
 

@@ -17,6 +17,7 @@ export interface ClaimedImport extends ClaimedRow {
   mapping: Mapping | null;
   dayOrders: DayOrders;
   mayLackAnswers: boolean;
+  ownPartner: number | null;
 }
 
 export interface StepWork {

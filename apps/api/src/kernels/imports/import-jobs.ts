@@ -15,6 +15,7 @@ import { CheckStep } from './check-step';
 import type { ClaimedImport, Step, StepWork } from './claimed-import';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
+import { refuseOtherPartner } from './other-partner';
 import { ReadStep } from './read-step';
 import { RunStep } from './run-step';
 import { TakeBackStep } from './take-back-step';
@@ -46,7 +47,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       table: 'app.imports',
       running: 'RUNNING',
       done: 'DONE',
-      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers"`,
+      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner"`,
       claimed: sql`progress = 0`,
       finished: (rows) => sql`progress = ${rows}, total = ${rows}`,
       ended: () => sql`ended_at = ${clock.now()}`,
@@ -87,6 +88,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
     try {
       return await asUser(user, readTimeZone, async () => {
         const kind = await this.kinds.find(job.kind).open();
+        if (job.step === 'CHECK' || job.step === 'RUN') refuseOtherPartner(job, kind);
         const { mayLackAnswers } = job;
         return runWith({ ...currentContext(), mayLackAnswers }, () =>
           this.steps[job.step].work({

@@ -21,6 +21,8 @@ export interface ImportRecord {
   mapping: Mapping | null;
   dayOrders: DayOrders;
   mayLackAnswers: boolean;
+  /** For which partner the dry run was made. */
+  ownPartner: number | null;
   remarks: readonly string[];
   warnings: readonly string[];
   createdAt: string;
@@ -30,4 +32,4 @@ export interface ImportRecord {
 /** Of `app.imports`, as an `ImportRecord` has them. */
 export const IMPORT_COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
   first_rows AS "firstRows", columns, mapping,
-  day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;
+  day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;

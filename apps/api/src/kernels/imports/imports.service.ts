@@ -19,6 +19,7 @@ import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-r
 import { type Finding, ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
+import { refuseOtherPartner } from './other-partner';
 import { mappedColumns } from './read-row';
 import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
@@ -150,8 +151,9 @@ export class Imports {
     });
     const all = addColumns({ ...own, columns: withMeanings(own, meanings) }, same, fields);
     await this.pool.query(
-      'UPDATE app.imports SET columns = $2, mapping = $3, day_orders = $4, may_lack_answers = $5 WHERE id = $1',
-      [id, JSON.stringify(all.columns), all.mapping, dayOrders, mayLackAnswers],
+      `UPDATE app.imports SET columns = $2, mapping = $3, day_orders = $4, may_lack_answers = $5, own_partner = $6
+       WHERE id = $1`,
+      [id, JSON.stringify(all.columns), all.mapping, dayOrders, mayLackAnswers, opened.ownPartner?.id ?? null],
     );
     return this.start(id, 'CHECK', ENDED);
   }
@@ -209,10 +211,11 @@ export class Imports {
 
   /** @throws Rejection notFound, conflict */
   async run(id: number): Promise<ImportRecord> {
-    const { step, status } = await this.show(id);
+    const { kind, step, status, ownPartner } = await this.show(id);
     const isReady = step === 'CHECK' && status === 'DONE';
     const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
     if (!isReady && !isBrokenOff) throw new Rejection('conflict', 'Make a dry run first.');
+    refuseOtherPartner({ ownPartner }, await this.kinds.find(kind).open());
     const started = await this.start(id, 'RUN', ENDED);
     await this.pool.query('DELETE FROM app.import_parts WHERE import = $1', [id]);
     return started;

@@ -63,6 +63,8 @@ export interface Saved {
 
 /** A kind of row, opened for a user with the choices of the moment. */
 export interface OpenedKind {
+  /** Whose records its rows become, where that is the partner for which the user works at the moment. */
+  ownPartner?: { id: number; title: string } | undefined;
   columns: readonly ImportColumn[];
   /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
   keyOf: (values: Values) => string | null;

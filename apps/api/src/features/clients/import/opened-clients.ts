@@ -77,6 +77,8 @@ const KNOWN_BY = ['id', 'firstName', 'lastName', 'birthdate'];
 /** The opened kind of clients: those whom the user may see and change. */
 export class OpenedClients implements OpenedKind {
   readonly columns: readonly ImportColumn[];
+  readonly ownPartner: OpenedKind['ownPartner'];
+  private readonly worksForSeveral: boolean;
   /** A child that is there already may stay what it is. */
   readonly judgedWith = Object.fromEntries(['status', 'partner', 'birthdate'].map((field) => [field, KNOWN_BY]));
   private readonly profile: ProfileColumns;
@@ -90,6 +92,9 @@ export class OpenedClients implements OpenedKind {
     partners: ChoiceIndex,
     zips: ChoiceIndex,
   ) {
+    const account = currentContext().user;
+    this.ownPartner = mayEditAllClients(user) ? undefined : (account?.activePartner ?? undefined);
+    this.worksForSeveral = (account?.partners.length ?? 0) > 1;
     this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
     this.profile = new ProfileColumns('attributes', questions, zips);
     this.columns = [
@@ -143,14 +148,18 @@ export class OpenedClients implements OpenedKind {
     }
   };
 
-  warn = async (withoutStatus: number): Promise<readonly string[]> =>
-    describeWithoutStatus(withoutStatus, {
+  warn = async (withoutStatus: number): Promise<readonly string[]> => [
+    ...(this.ownPartner && this.worksForSeveral
+      ? [`New children are registered for ${this.ownPartner.title}, for which you work at the moment.`]
+      : []),
+    ...describeWithoutStatus(withoutStatus, {
       names: ['child', 'children'],
       workflow: clientWorkflow,
       ...(mayEditAllClients(this.user) && {
         advice: `orders take them once they are ${clientWorkflow.statuses.ACTIVE}. To bring them in as that, change the columns and add it as what is the same for all rows, or write it into a column ${clientStatusColumn.label}.`,
       }),
-    });
+    }),
+  ];
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
     if (values) await this.change({ id, version }, values, await this.parts.readClient(id));
