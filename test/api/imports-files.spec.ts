@@ -131,6 +131,37 @@ it('two people who import the same file at once register each child once', async
   ]);
 });
 
+it.each([
+  [
+    'suppliers',
+    'Name,Type',
+    (n: number) => `Twice at once ${n},Donor`,
+    'read.suppliers',
+    "title LIKE 'Twice at once%'",
+  ],
+  [
+    'past-supply-orders',
+    'Order,Supplier,Warehouse,Received on,Product,Pieces',
+    (n: number) => `AT-ONCE-${n},Acme,backup warehouse,2025-03-02,Newborn,${100 + n}`,
+    'read.supply_orders',
+    'removed_at IS NULL',
+  ],
+] as const)(
+  'two people who import the same file of %s at once make each of them once',
+  async (kind, heading, row, table, where) => {
+    const MANY = 60;
+    const other = await app.signIn();
+    const count = async () => (await app.query(`SELECT count(*)::integer AS n FROM ${table} WHERE ${where}`))[0].n;
+    const before = await count();
+    const file = [heading, ...Array.from({ length: MANY }, (_, n) => row(n))].join('\n');
+    const checked = await Promise.all([app.agent, other].map((agent) => dryRun(agent, kind, file)));
+    expect(checked.map(({ states }) => states)).toEqual([{ NEW: MANY }, { NEW: MANY }]);
+    const done = await Promise.all([runImport(app.agent, checked[0]!.id), runImport(other, checked[1]!.id)]);
+    expect(done.map(({ outcomes }) => outcomes)).toEqual(expect.arrayContaining([{ NEW: MANY }, { REFUSED: MANY }]));
+    expect(await count()).toBe(before + MANY);
+  },
+);
+
 it('a disk that is full stops the import with a sentence, and it goes on when there is room', async () => {
   const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNo Room,Donor');
   await app.query(`CREATE FUNCTION app.no_room() RETURNS trigger LANGUAGE plpgsql AS $$

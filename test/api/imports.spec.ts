@@ -393,6 +393,19 @@ describe('people of a partner', () => {
   });
 });
 
+describe('the columns that are remembered', () => {
+  it('are those that the staff chose, whatever the people of a partner chose for files of the same shape', async () => {
+    const heading = 'First Name,Last Name,Parent First Name,Parent Last Name,Birth Date,Partner,Status';
+    const file = (name: string) => `${heading}\n${name},Shape,Eve,Shape,2025-05-05,${bank.hospital},Active`;
+    const chosen = async (agent: typeof app.agent, name: string) =>
+      (await dryRun(agent, 'clients', file(name))).mapping;
+    expect(await chosen(app.agent, 'Ala')).toHaveProperty('status', 6);
+    const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });
+    expect(await chosen(agent, 'Ela')).not.toHaveProperty('status');
+    expect(await chosen(app.agent, 'Ola')).toHaveProperty('status', 6);
+  });
+});
+
 describe('people of two partners', () => {
   it('import for the partner of the dry run, which is named, and not for the one that they work for later', async () => {
     const other = 704;

@@ -123,7 +123,7 @@ export class ReadStep {
     if (!count) refuseFile('The file has headings, and no rows below them.');
     const { columns } = survey!;
     const shape = shapeOf(headings);
-    const former = await this.remembered(job.kind, shape, headings, kind);
+    const former = await this.remembered(job, shape, headings, kind);
     const mapping = former?.mapping ?? this.propose(columns, kind);
     const dayOrders = isOfRefused(headings) && former ? ordersLeftOpen(columns, former.orders) : {};
     await this.pool.query(
@@ -160,18 +160,22 @@ export class ReadStep {
     );
   }
 
-  /** As somebody chose the columns for the last file with the same headings. */
+  /**
+   * As the user chose the columns for the last file with the same headings, or else a colleague did. The people of a partner have
+   * fewer columns than the staff, and what they say is of their partner alone.
+   */
   private async remembered(
-    kind: string,
+    { kind, userId }: ClaimedImport,
     shape: string,
     headings: readonly string[],
-    { columns }: OpenedKind,
+    { columns, ownPartner }: OpenedKind,
   ): Promise<{ mapping: Mapping; orders: DayOrders; meanings: MeaningsOfFields } | undefined> {
     const { rows } = await this.pool.query<Remembered>(
       `SELECT mapping, columns, day_orders AS "dayOrders", shape FROM app.imports
        WHERE kind = $1 AND (shape = $2 OR columns @? '$[*].added') AND mapping IS NOT NULL AND step <> 'READ'
-       ORDER BY id DESC LIMIT ${MOST_REMEMBERED}`,
-      [kind, shape],
+         AND own_partner IS NOT DISTINCT FROM $4
+       ORDER BY user_id = $3 DESC, id DESC LIMIT ${MOST_REMEMBERED}`,
+      [kind, shape, userId, ownPartner?.id ?? null],
     );
     // What was the same in all rows is one more column of the refused ones.
     const last = rows.find((one) => one.shape === shape || shapeOf(headingsOf(one)) === shape);

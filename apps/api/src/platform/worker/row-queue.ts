@@ -40,6 +40,8 @@ export interface RowKind<Job extends ClaimedRow, Result> {
   done: string;
   columns: string;
   claimed: Fragment;
+  /** Which of the jobs that wait may begin beside those under way; all of them otherwise. */
+  mayBegin?: (running: readonly Job[]) => Fragment;
   finished: (result: Result) => Fragment;
   /** A sentence about work that ended well. */
   remark?: (result: Result) => string | undefined;
@@ -60,11 +62,13 @@ export abstract class RowQueue<Job extends ClaimedRow, Result> extends Queue<Job
 
   protected async claim(running: readonly Job[]): Promise<Job | undefined> {
     await this.giveUp(running);
-    const { table, running: status, columns, claimed } = this.kind;
+    const { table, running: status, columns, claimed, mayBegin } = this.kind;
     const { rows } = await this.query<Job>(sql`
       UPDATE ${raw(table)} SET status = ${status}, run = ${randomUUID()}, tries = tries + 1, ${claimed}
       WHERE id = (
-        SELECT id FROM ${raw(table)} WHERE status = 'WAITING' OR (status = ${status} AND NOT run = ANY(${runsOf(running)}))
+        SELECT id FROM ${raw(table)}
+        WHERE (status = 'WAITING' OR (status = ${status} AND NOT run = ANY(${runsOf(running)})))
+          AND ${mayBegin?.(running) ?? sql`true`}
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING id, run, tries, ${raw(columns)}`);
