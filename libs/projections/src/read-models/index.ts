@@ -63,6 +63,7 @@ export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { STOCK_AGAINST_MINIMUMS } from './minimums';
+export { findNamers } from './namers';
 export { orderProjectionName, orderTables } from './orders';
 export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder, mayOrder } from './orders-of-month';
 export { recordProjectionName } from './records';

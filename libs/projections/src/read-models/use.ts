@@ -17,7 +17,8 @@ const namesKind =
   ([, field]: [string, Field]): boolean =>
     namesRecord(field) && (field.to === kind || (field.to === 'storageLocation' && LOCATION_KINDS.includes(kind)));
 
-const columnsNaming = (fields: OrderPolicy['header'], kind: string): string[] =>
+/** The columns of orders, or of their lines, that name records of a kind. */
+export const columnsNaming = (fields: OrderPolicy['header'], kind: string): string[] =>
   Object.entries(fields)
     .filter(namesKind(kind))
     .map(([name]) => snake(name));

@@ -66,6 +66,8 @@ export interface OpenedKind {
   /** Whose records its rows become, where that is the partner for which the user works at the moment. */
   ownPartner?: { id: number; title: string } | undefined;
   columns: readonly ImportColumn[];
+  /** The kind of the records that new rows become and that are removed again with their import, as long as nothing names them. */
+  makes?: string;
   /** Two rows with one key are about the same thing; null where the row lacks what it is known by. */
   keyOf: (values: Values) => string | null;
   /** What to do, instead of removing one, with rows about the same thing that say different things of it. */

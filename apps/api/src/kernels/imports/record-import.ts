@@ -104,6 +104,7 @@ export class RecordImports {
     ];
     return {
       columns,
+      ...(!described.withdrawnAs && { makes: definition.kind }),
       // A record that is there already may stay what it is.
       judgedWith: { status: ['id', knownBy], ...described.judgedWith },
       keyOf: (values) =>

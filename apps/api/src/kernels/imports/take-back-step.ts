@@ -1,4 +1,6 @@
+import { findNamers } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { Attempt } from '../../platform/context/attempt';
@@ -13,10 +15,18 @@ import type { OpenedKind } from './kind';
 const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
 
+const staying = ({ row, existing }: StoredRow, message: string): NotedOutcome => ({
+  row,
+  outcome: existing ? 'CHANGED' : 'NEW',
+  message,
+  former: null,
+});
+
 /** Takes back what an import did, as far as nothing was built upon it. */
 @Injectable()
 export class TakeBackStep {
   constructor(
+    private readonly pool: Pool,
     private readonly rows: ImportRows,
     private readonly ids: Ids,
     private readonly shownChanges: ShownChanges,
@@ -28,11 +38,15 @@ export class TakeBackStep {
     const where = `outcome IN ('NEW', 'CHANGED') AND former IS NOT NULL`;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
       signal.throwIfAborted();
+      const namers = await this.findNamers(kind, batch);
+      const named = batch.filter(({ former }) => namers.has(former!.id));
+      const free = batch.filter((row) => !named.includes(row));
       const together = new Batch(this.givingWay.giveWay);
       const outcomes = await runWith({ ...currentContext(), batch: together }, () =>
-        this.shownChanges.waitOnce(() => together.carryOut(batch.map((row) => () => this.takeBack(id, kind, row)))),
+        this.shownChanges.waitOnce(() => together.carryOut(free.map((row) => () => this.takeBack(id, kind, row)))),
       );
-      await this.rows.noteOutcomes(id, outcomes);
+      const stayed = named.map((row) => staying(row, `Stays: ${namers.get(row.former!.id)}`));
+      await this.rows.noteOutcomes(id, [...outcomes, ...stayed]);
       count += batch.length;
       reach(count);
       await advance();
@@ -41,17 +55,19 @@ export class TakeBackStep {
     return count;
   }
 
-  private async takeBack(id: number, kind: OpenedKind, { row, former, existing }: StoredRow): Promise<NotedOutcome> {
+  /** New record -> what names it by now. */
+  private async findNamers({ makes }: OpenedKind, rows: readonly StoredRow[]): Promise<ReadonlyMap<number, string>> {
+    if (makes === undefined) return new Map();
+    const made = rows.flatMap(({ former }) => (former && !former.values ? [former.id] : []));
+    return findNamers(this.pool, makes, made);
+  }
+
+  private async takeBack(id: number, kind: OpenedKind, stored: StoredRow): Promise<NotedOutcome> {
+    const { row, former } = stored;
     const context = currentContext();
     const attempt = new Attempt(context.actor, `import ${id} row ${row} taken back`, {
       begin: async () => ({ isRepeat: true, ids: [], position: undefined, effects: {}, finished: false }),
       allocate: (wanted) => runWith({ ...context }, () => this.ids.fresh(wanted)),
-    });
-    const stays = (message: string): NotedOutcome => ({
-      row,
-      outcome: existing ? 'CHANGED' : 'NEW',
-      message,
-      former: null,
     });
     try {
       await runWith({ ...context, attempt, importId: id }, () => kind.takeBack(former!));
@@ -59,7 +75,7 @@ export class TakeBackStep {
     } catch (error) {
       const { status, message } = problemOf(error);
       if (status >= 500) throw error;
-      return stays(status === 412 ? BUILT_UPON : `Stays: ${message}`);
+      return staying(stored, status === 412 ? BUILT_UPON : `Stays: ${message}`);
     }
   }
 }

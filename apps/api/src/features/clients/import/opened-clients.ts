@@ -79,6 +79,7 @@ export class OpenedClients implements OpenedKind {
   readonly columns: readonly ImportColumn[];
   readonly ownPartner: OpenedKind['ownPartner'];
   private readonly worksForSeveral: boolean;
+  readonly makes = records.client.kind;
   /** A child that is there already may stay what it is. */
   readonly judgedWith = Object.fromEntries(['status', 'partner', 'birthdate'].map((field) => [field, KNOWN_BY]));
   private readonly profile: ProfileColumns;
