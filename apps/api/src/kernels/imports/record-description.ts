@@ -63,6 +63,7 @@ export interface RecordExtension {
   warn?: OpenedKind['warn'];
   alikeOf?: OpenedKind['alikeOf'];
   ofRepeated?: OpenedKind['ofRepeated'];
+  refineMapping?: OpenedKind['refineMapping'];
   /** Finds records by more than their ID and what they are known by. */
   find?: (rows: readonly Values[]) => readonly FoundRecord[];
 }

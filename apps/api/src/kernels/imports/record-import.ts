@@ -132,6 +132,7 @@ export class RecordImports {
       },
       ...(extension.warn && { warn: extension.warn }),
       ...(extension.ofRepeated && { ofRepeated: extension.ofRepeated }),
+      ...(extension.refineMapping && { refineMapping: extension.refineMapping }),
       ...alikeIn(described, extension),
       takeBack: async ({ id, version, values }) => {
         if (!values && described.withdrawnAs)

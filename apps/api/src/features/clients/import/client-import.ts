@@ -12,6 +12,7 @@ import { LoadedTogether } from '../../../platform/context/loaded-together';
 import { AcrossPartners } from '../across-partners';
 import { Clients } from '../clients.service';
 import { Duplicates } from '../duplicates';
+import { LegacyNumbers } from './legacy-numbers';
 import { type ClientParts, type ClientRow, OpenedClients } from './opened-clients';
 
 const definition = records.client;
@@ -64,6 +65,10 @@ export class ClientImport implements ClientParts, OnModuleInit {
 
   findByPublicId(publicId: string): Promise<ClientRow | undefined> {
     return this.byPublicId.load(publicId.trim().toLowerCase());
+  }
+
+  legacyNumbers(question: number): LegacyNumbers {
+    return new LegacyNumbers(this.pool, question);
   }
 
   private async loadClients(ids: readonly number[]): Promise<(ClientRow | undefined)[]> {

@@ -36,6 +36,7 @@ import {
   ownPartnerColumn,
   partnerColumn,
 } from './client-columns';
+import { isSameNumber, type LegacyNumbers } from './legacy-numbers';
 
 export interface ClientRow {
   id: number;
@@ -58,6 +59,7 @@ export interface ClientParts {
   readClient: (id: number) => Promise<ClientRow | undefined>;
   /** A client that was merged is known as the one that it was merged into. */
   findByPublicId: (publicId: string) => Promise<ClientRow | undefined>;
+  legacyNumbers: (question: number) => LegacyNumbers;
 }
 
 const FIELD_COLUMNS: Readonly<Record<string, string>> = {
@@ -72,7 +74,25 @@ const FIELD_COLUMNS: Readonly<Record<string, string>> = {
 
 const FIELDS = Object.keys(FIELD_COLUMNS);
 
+/** The usual question for the number that a child had in an older system. */
+const LEGACY_QUESTION = 'drupal_id';
+
 const KNOWN_BY = ['id', 'firstName', 'lastName', 'birthdate'];
+
+/** A client whom a row names by an older number. */
+interface Numbered {
+  row: ClientRow;
+  /** Whether it has the number itself, and not another one that was merged into it. */
+  isOwn: boolean;
+}
+
+/** Whether the rest of the row may be about the client: another child may have got the number elsewhere. */
+const isLike = ({ row, isOwn }: Numbered, { firstName, lastName, birthdate }: Values): boolean => {
+  const isSame = (said: unknown, known: unknown) =>
+    said === undefined || matchKey(String(said)) === matchKey(String(known ?? ''));
+  const hasName = isSame(firstName, row.first_name) && isSame(lastName, row.last_name);
+  return hasName || (isOwn && (birthdate === undefined || birthdate === row.birthdate));
+};
 
 /** The opened kind of clients: those whom the user may see and change. */
 export class OpenedClients implements OpenedKind {
@@ -85,6 +105,7 @@ export class OpenedClients implements OpenedKind {
   private readonly profile: ProfileColumns;
   /** Questions whose answers distinguish children. */
   private readonly references: readonly AttributeDefinition[];
+  private readonly legacy: { field: string; numbers: LegacyNumbers } | undefined;
 
   constructor(
     private readonly parts: ClientParts,
@@ -98,6 +119,8 @@ export class OpenedClients implements OpenedKind {
     this.worksForSeveral = (account?.partners.length ?? 0) > 1;
     this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
     this.profile = new ProfileColumns('attributes', questions, zips);
+    const legacy = questions.find(({ name }) => name === LEGACY_QUESTION);
+    this.legacy = legacy && { field: attributeField(legacy, 'attributes'), numbers: parts.legacyNumbers(legacy.id) };
     this.columns = [
       ...clientColumns,
       ...(mayEditAllClients(user) ? [partnerColumn(partners), clientStatusColumn] : [ownPartnerColumn(partners)]),
@@ -190,6 +213,27 @@ export class OpenedClients implements OpenedKind {
         return { problem: `There is no client with the ID ${values.id}.` };
       return this.foundMatch(row);
     }
+    const numbered = await this.findNumbered(values);
+    if (numbered && isLike(numbered, values)) return this.foundMatch(numbered.row);
+    const byName = await this.matchByName(values);
+    if (!numbered || byName.existing || byName.problem || !mayEditClient(this.user, numbered.row.partner))
+      return byName;
+    const others = (byName.similar ?? []).filter(({ id }) => id !== numbered.row.id);
+    return { similar: [this.toExisting(numbered.row), ...others] };
+  }
+
+  /** The only one with the older number that the row says, as far as the user may see it. */
+  private async findNumbered(values: Values): Promise<Numbered | undefined> {
+    const number = this.legacy && values[this.legacy.field];
+    if (!this.legacy || number === undefined || number === null) return undefined;
+    const { field, numbers } = this.legacy;
+    const id = await numbers.findOne(number);
+    const row = id === undefined ? undefined : await this.parts.readClient(id);
+    if (!row || !maySeeClient(this.user, row.partner)) return undefined;
+    return { row, isOwn: isSameNumber(this.valueAt(row, field), number) };
+  }
+
+  private async matchByName(values: Values): Promise<Match> {
     const posted = this.references.length ? this.profile.answersIn(values, undefined) : [];
     const found = await this.parts.duplicates.find(values, posted, this.references);
     const visible = found.filter(({ partner }) => maySeeClient(this.user, partner));

@@ -9,6 +9,7 @@ import {
 } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/profiles';
+import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/source-column';
 import { type NamedPartner, PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { elementColumns } from '../../../kernels/imports/known/place-columns';
 import { areSimilarNames, NamesSoFar } from '../../../kernels/imports/known/similar-names';
@@ -34,6 +35,24 @@ const findPartner = (partners: readonly NamedPartner[], { title, legacyId }: Val
   if (renamed.length === 1) return { id: renamed[0]!.id, similar: [] };
   const alike = partners.filter((one) => areSimilarNames(one.title, title));
   return { similar: [...new Set(idsOf([...numbered, ...renamed, ...alike]))] };
+};
+
+const NUMBER = 'legacyId';
+const headingsOfNumber = partnerColumns.find(({ field }) => field === NUMBER)?.synonyms?.map(words) ?? [];
+
+/** A heading such as Legacy ID is about the number of the partner itself, before a question of the bank that is called so. */
+const withOwnNumber = (
+  mapping: Mapping,
+  source: readonly SourceColumn[],
+  isAnswer: (field: string) => boolean,
+): Mapping => {
+  if (mapping[NUMBER] !== undefined) return mapping;
+  const isMeant = (place: number) => headingsOfNumber.includes(words(source[place]!.heading));
+  const taken = Object.entries(mapping).find(([field, place]) => isAnswer(field) && isMeant(place));
+  if (!taken) return mapping;
+  const [question, place] = taken;
+  const { [question]: _, ...others } = mapping;
+  return { ...others, [NUMBER]: place };
 };
 
 const profileOf = (row: Row | undefined) => row?.profile as AttributeValues | undefined;
@@ -83,8 +102,12 @@ export class PartnerImport implements OnModuleInit {
       questions.filter((question) => isEditable(question, answering)),
       zips,
     );
+    const hidden = forbiddenPartnerFields({ roles: currentRoles() });
     return {
-      hidden: forbiddenPartnerFields({ roles: currentRoles() }),
+      hidden,
+      ...(!hidden.includes(NUMBER) && {
+        refineMapping: (mapping, source) => withOwnNumber(mapping, source, (field) => answers.isAnswer(field)),
+      }),
       columns: [partnerStatusColumn, ...answers.columns],
       warn: async (withoutStatus) =>
         describeWithoutStatus(withoutStatus, {
