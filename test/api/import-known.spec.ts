@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProjectionsService } from '../../apps/api/src/platform/commands/projections.service';
 import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
-import { publicIdOf } from '../support/client-histories';
+import { giveClient, publicIdOf } from '../support/client-histories';
 import { dryRun, rowsOf, runImport } from '../support/imports';
 
 const { app, bank } = openedBank();
@@ -142,5 +142,62 @@ describe('a child that has moved to another partner', () => {
   it('stands in an order from before it was registered, of which the portal knows nothing', async () => {
     const row = `Partner ${FORMER},2025-03,2025-03-20,Leo Sol,${birthdate},Size 1,25`;
     expect(await bringIn('past-distributions', [given, row])).toEqual({ NEW: 1 });
+  });
+});
+
+describe('a child that was merged into another one', () => {
+  const [ANA, ZOE, LIVING] = [9011, 9012, 9013];
+  const [BORN, OTHER_DAY] = ['2025-03-24', '2024-12-24'];
+  const heading = 'First Name,Last Name,Parent First Name,Parent Last Name,Birth Date,Partner';
+  const listed = `Zoe,Luna,Ama,Luna,${OTHER_DAY},Star Hospital`;
+
+  beforeAll(async () => {
+    const kept = { partner: bank.hospital, lastName: 'Luna', parentLastName: 'Luna' };
+    await giveClient(app, ANA, { ...kept, firstName: 'Ana', birthdate: BORN });
+    await giveClient(app, ZOE, { ...kept, firstName: 'Zoe', birthdate: OTHER_DAY });
+    await app.agent
+      .post('/api/clients/merge')
+      .send({ targetClient: publicIdOf(ANA), sourceClients: [publicIdOf(ZOE)] })
+      .expect(200);
+  });
+
+  it('is asked about beside the one into which it was, and renames that one only where somebody says so', async () => {
+    const { id } = await dryRun(app.agent, 'clients', `${heading}\n${listed}`);
+    const [row] = await rowsOf(app.agent, id);
+    expect(row).toMatchObject({ state: 'UNSURE', existing: null, similar: [{ id: ANA, name: 'Ana Luna' }] });
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ LEFT_OUT: 1 });
+    const named = await app.query(`SELECT first_name AS name FROM read.clients WHERE last_name = 'Luna' ORDER BY id`);
+    expect(named).toEqual([{ name: 'Ana' }, { name: 'Zoe' }]);
+  });
+
+  it('stands in an order as the one into which it was, by its name with and without its ID', async () => {
+    const given = [
+      'Partner,Distribution period,Distributed on,Child,Birthdate,Product,Pieces',
+      `Star Hospital,2025-06,2025-06-20,Zoe Luna,${OTHER_DAY},Size 1,25`,
+    ];
+    expect(await bringIn('past-distributions', given)).toEqual({ NEW: 1 });
+    const exported = [
+      'Partner,Distribution period,Distributed on,Client,Client first name,Client last name,Client birth date,Product,Pieces',
+      `Star Hospital,2025-07,2025-07-20,ZZZZ9999,Zoe,Luna,${OTHER_DAY},Size 1,20`,
+    ];
+    expect(await bringIn('past-distributions', exported)).toEqual({ NEW: 1 });
+    const lines = await app.query(
+      'SELECT client FROM read.distribution_order_lines WHERE client = ANY ($1) ORDER BY id',
+      [ANA, ZOE],
+    );
+    expect(lines).toEqual([{ client: ANA }, { client: ANA }]);
+  });
+
+  it('is not meant where a living child is called so', async () => {
+    await giveClient(app, LIVING, { firstName: 'Zoe', lastName: 'Luna', birthdate: OTHER_DAY, partner: bank.hospital });
+    const given = [
+      'Partner,Distribution period,Distributed on,Child,Birthdate,Product,Pieces',
+      `Star Hospital,2025-08,2025-08-20,Zoe Luna,${OTHER_DAY},Size 1,15`,
+    ];
+    expect(await bringIn('past-distributions', given)).toEqual({ NEW: 1 });
+    const [line] = await app.query('SELECT client FROM read.distribution_order_lines ORDER BY id DESC LIMIT 1');
+    expect(line).toEqual({ client: LIVING });
+    const { id } = await dryRun(app.agent, 'clients', `${heading}\n${listed}`);
+    expect((await rowsOf(app.agent, id))[0]).toMatchObject({ existing: { id: LIVING } });
   });
 });

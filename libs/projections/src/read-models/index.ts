@@ -53,8 +53,10 @@ export {
   findClientMatches,
   findFamilies,
   findMatchesOfEach,
+  findSurvivors,
   type SoughtClient,
   type SoughtFamily,
+  type SoughtMerged,
 } from './clients/matches';
 export { inSight, mayBeTransferred } from './clients/sight';
 export { isToReportFor } from './clients/to-report';

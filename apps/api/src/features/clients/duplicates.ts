@@ -12,8 +12,10 @@ import {
   type ClientMatch,
   findFamilies,
   findMatchesOfEach,
+  findSurvivors,
   type SoughtClient,
   type SoughtFamily,
+  type SoughtMerged,
 } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -60,6 +62,9 @@ const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 
 export class Duplicates {
   private readonly matches = new LoadedTogether((sought: readonly SoughtClient[]) =>
     findMatchesOfEach(this.pool, sought),
+  );
+  private readonly survivors = new LoadedTogether((sought: readonly SoughtMerged[]) =>
+    findSurvivors(this.pool, sought),
   );
   private readonly families = new LoadedTogether((sought: readonly SoughtFamily[]) => findFamilies(this.pool, sought));
 
@@ -113,6 +118,16 @@ export class Duplicates {
     const references = answersTo(definitions, posted, isReference);
     const sought = { firstName, lastName, birthdate: isDay(birthdate) ? birthdate : null, references };
     return this.matches.load(sought);
+  }
+
+  /** The clients into whom one of this name and birthdate was merged. */
+  async findSurvivors(names: PostedNames): Promise<readonly number[]> {
+    const [firstName, lastName, birthdate] = [
+      textOf(names.firstName),
+      textOf(names.lastName),
+      readDay(textOf(names.birthdate)),
+    ];
+    return firstName && lastName && isDay(birthdate) ? this.survivors.load({ firstName, lastName, birthdate }) : [];
   }
 
   /** The family that the client belongs to; undefined for a new one. */

@@ -7,7 +7,7 @@ import {
   surnameParts,
 } from '@bank/domain';
 import type { Pool } from 'pg';
-import { clientFigures } from './figures';
+import { clientFigures, survivorOf } from './figures';
 
 /** The most matches that are shown: who looks for one child needs no more. */
 const MAX_MATCHES = 5;
@@ -145,6 +145,29 @@ export const findMatchesOfEach = async (
     ),
   ]);
   return all.map(({ birthdate }, place) => (birthdate ? born : named)[place]!);
+};
+
+export interface SoughtMerged {
+  firstName: string;
+  lastName: string;
+  birthdate: string;
+}
+
+const SURVIVOR = `SELECT DISTINCT s.id FROM read.clients c JOIN read.clients s ON s.id = ${survivorOf('c.id')} AND s.removed_at IS NULL
+  WHERE c.removed_at IS NULL AND c.merged_into IS NOT NULL AND c.birthdate = $3 AND c.match_last = $2 AND c.match_first = $1`;
+const EACH_SURVIVOR = forEachRow(SURVIVOR, 'v1 text, v2 text, v3 date');
+
+/** The survivors of merged clients who had this name and birthdate, for each of many. */
+export const findSurvivors = async (
+  pool: Pick<Pool, 'query'>,
+  all: readonly SoughtMerged[],
+): Promise<(readonly number[])[]> => {
+  const survivors = await askForEach<{ id: number }>(
+    pool,
+    EACH_SURVIVOR,
+    all.map(({ firstName, lastName, birthdate }) => [matchKey(firstName), matchKey(lastName), birthdate]),
+  );
+  return survivors.map((found) => found.map(({ id }) => id));
 };
 
 export interface SoughtFamily {

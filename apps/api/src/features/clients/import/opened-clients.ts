@@ -240,7 +240,10 @@ export class OpenedClients implements OpenedKind {
     const exact = visible.find(({ likeness }) => likeness === 'exact');
     const row = exact && (await this.parts.readClient(exact.id));
     if (row) return this.foundMatch(row);
-    const rows = await Promise.all(visible.map(({ id }) => this.parts.readClient(id)));
+    // To take one of them for the child may rename the client into whom that one was merged.
+    const survivors = await this.parts.duplicates.findSurvivors(values);
+    const ids = new Set([...survivors, ...visible.map(({ id }) => id)]);
+    const rows = await Promise.all(Array.from(ids, (id) => this.parts.readClient(id)));
     return {
       similar: rows.flatMap((one) => (one && mayEditClient(this.user, one.partner) ? [this.toExisting(one)] : [])),
     };

@@ -18,7 +18,8 @@ const wordsOf = (name: string): string => {
 
 /**
  * By public ID, also that of a client who was merged into another one; else by name and birthdate: among those of the partner, then
- * among those who were with it once, then among all. Who may stand in an order of the month, the rules of orders decide.
+ * among those who were with it once, then among all, and last among those who were merged into another one. Who may stand in an
+ * order of the month, the rules of orders decide.
  */
 export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
   if (!sought.length) return [];
@@ -30,7 +31,12 @@ export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): 
      SELECT q.place, c.id, CASE WHEN c.partner = q.partner THEN 1 WHEN EXISTS (
          SELECT FROM read.client_partners s WHERE s.client IN ${lineClientsOf('c.id')} AND s.partner = q.partner) THEN 2 ELSE 3 END
      FROM q JOIN read.clients c ON lower(c.full_name) = q.name AND c.birthdate = q.birthdate
-       AND c.removed_at IS NULL AND c.merged_into IS NULL`,
+       AND c.removed_at IS NULL AND c.merged_into IS NULL
+     UNION
+     SELECT q.place, s.id, 4
+     FROM q JOIN read.clients c ON lower(c.full_name) = q.name AND c.birthdate = q.birthdate
+       AND c.removed_at IS NULL AND c.merged_into IS NOT NULL
+     JOIN read.clients s ON s.id = ${survivorOf('c.id')} AND s.removed_at IS NULL`,
     [JSON.stringify(sought.map((one, place) => ({ ...one, place, name: wordsOf(one.client) })))],
   );
   return sought.map(({ birthdate }, place): FoundClient => {
