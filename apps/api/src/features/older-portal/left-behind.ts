@@ -40,7 +40,7 @@ const unknownStatus = (table: string, name: string, statuses: object): string =>
 
 const PACKS = ['agency_packs_per_bag', 'agency_pack_size', 'hospital_packs_per_bag', 'hospital_pack_size'];
 
-/** The older portal kept the present partner of a child alone; the orders show who gave it something before. */
+/** Earlier partners stand in the older portal's log of changes, which is not read; the orders show who gave a child something before. */
 const earlierPartners = `SELECT ${nameOfClient} AS example FROM older_client c WHERE c.id IN (
     SELECT k.id FROM ${orderLines('distribution')} l JOIN older_bulk_distribution d ON d.id = l.order_id
       JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id)`;
