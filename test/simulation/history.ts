@@ -14,6 +14,7 @@ import { type Fault, KEEPALIVE_MS, type Plan, type PlannedRequest, type Wish } f
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
+import { letGoOfSignals, rememberSignals } from './signals';
 
 export interface Played {
   steps: number;
@@ -39,6 +40,7 @@ const replaceSurroundings = () => {
   isReplaced = true;
   replaceClock(() => present.scheduler);
   replacePostgres(() => present.server);
+  rememberSignals();
 };
 
 export class History {
@@ -83,6 +85,7 @@ export class History {
     } finally {
       process.off('unhandledRejection', onUnhandled);
       for (const one of this.processes) one.isDead = true;
+      letGoOfSignals();
     }
     const ended = (how: Outcome['ended']) => [...this.outcomes.values()].filter((one) => one.ended === how).length;
     return {
