@@ -1,4 +1,5 @@
-// npm run simulate [-- --seed=N --runs=N]: plays histories with faults over a simulated clock and database (docs/reliability.md).
+// npm run simulate [-- --seed=N --runs=N --processes=N]: plays histories with faults over a simulated clock and database
+// (docs/reliability.md), by one process unless more are asked for.
 // --mistake="no decision lock" builds a mistake in; --steps writes what the database is asked in the smallest history that breaks.
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';

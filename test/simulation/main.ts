@@ -1,24 +1,27 @@
 import 'reflect-metadata';
+import { execFile } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Mistake, mistakes } from './mistakes';
-import { planOf } from './plan';
-import { shrink } from './shrink';
+import { type Found, partsOf, type Searched, type Seeds, search, together } from './search';
 import { writeSteps } from './write-steps';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     runs: { type: 'string', default: '1000' },
+    processes: { type: 'string', default: '1' },
     mistake: { type: 'string' },
     json: { type: 'boolean', default: false },
     steps: { type: 'boolean', default: false },
   },
 });
 
-const wholeNumber = (name: 'seed' | 'runs'): number => {
+const EXAMPLES = { seed: 1000, runs: 1000, processes: 2 };
+
+const wholeNumber = (name: 'seed' | 'runs' | 'processes', least = 0): number => {
   const number = Number(values[name]);
-  if (Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Error(`--${name} is ${values[name]}; give a whole number, such as --${name}=1000`);
+  if (Number.isSafeInteger(number) && number >= least) return number;
+  throw new Error(`--${name} is ${values[name]}; give a whole number, such as --${name}=${EXAMPLES[name]}`);
 };
 
 const mistakeOf = (name: string): Mistake => {
@@ -27,36 +30,36 @@ const mistakeOf = (name: string): Mistake => {
   throw new Error(`There is no mistake called "${name}"; choose one of: ${Object.keys(mistakes).join(', ')}`);
 };
 
+/** In a process of its own. */
+const searchApart = ({ first, runs }: Seeds): Promise<Searched> =>
+  new Promise((resolve, reject) => {
+    const mistake = values.mistake === undefined ? [] : [`--mistake=${values.mistake}`];
+    const program = [...process.execArgv, __filename, '--json', `--seed=${first}`, `--runs=${runs}`, ...mistake];
+    execFile(process.execPath, program, (error, output, errors) => {
+      if (output) resolve(JSON.parse(output));
+      else reject(new Error(errors, { cause: error }));
+    });
+  });
+
 const main = async () => {
-  const [first, runs] = [wholeNumber('seed'), wholeNumber('runs')];
+  const seeds = { first: wholeNumber('seed'), runs: wholeNumber('runs') };
+  const processes = wholeNumber('processes', 1);
   const mistake = values.mistake === undefined ? undefined : mistakeOf(values.mistake);
-  // The portal takes seconds to load: what is refused is refused before.
+  const searched =
+    processes === 1
+      ? await search(seeds, mistake)
+      : together(await Promise.all(partsOf(seeds, processes).map(searchApart)));
+  const { found } = searched;
+  if (values.json) console.log(JSON.stringify(searched));
+  else console.log(found ? inWords(found) : JSON.stringify(searched, undefined, 1));
+  if (!found) return;
+  process.exitCode = 1;
+  if (!values.steps) return;
   const { play } = await import('./history');
-  const total = { histories: 0, steps: 0, events: 0, faults: 0, acknowledged: 0, refused: 0, unknown: 0 };
-  for (let seed = first; seed < first + runs; seed++) {
-    const played = await play(planOf(seed), mistake);
-    total.histories++;
-    for (const name of ['steps', 'events', 'faults', 'acknowledged', 'refused', 'unknown'] as const)
-      total[name] += played[name];
-    if (played.broken === undefined) continue;
-    const again = await play(planOf(seed), mistake);
-    const small = await shrink(planOf(seed), (plan) => play(plan, mistake));
-    const found = {
-      seed,
-      broken: played.broken,
-      again: again.broken,
-      shrunk: small.plan,
-      shrunkBroken: small.played.broken,
-    };
-    console.log(values.json ? JSON.stringify({ ...total, found }) : inWords(found));
-    if (values.steps) await play(small.plan, writeSteps(mistake));
-    process.exitCode = 1;
-    return;
-  }
-  console.log(values.json ? JSON.stringify(total) : JSON.stringify(total, undefined, 1));
+  await play(found.shrunk, writeSteps(mistake));
 };
 
-const inWords = ({ seed, broken, shrunk, shrunkBroken }: Record<string, unknown>) =>
+const inWords = ({ seed, broken, shrunk, shrunkBroken }: Found) =>
   [
     `Seed ${seed}: ${broken}`,
     'The smallest history that breaks:',

@@ -51,8 +51,19 @@ describe('histories with faults', () => {
     expect(thingsIn(shrunk)).toBeLessThanOrEqual(12);
   });
 
+  it('are the same where several processes play them', async () => {
+    expect(await simulate('--runs=7', '--processes=2')).toEqual(await simulate('--runs=7'));
+    const mistake = '--mistake=no decision lock';
+    const [apart, alone] = [await simulate(mistake, '--runs=9', '--processes=3'), await simulate(mistake, '--runs=9')];
+    expect(alone.found).toBeDefined();
+    expect(apart.found).toEqual(alone.found);
+  });
+
   it('are refused where their number is none', async () => {
     await expect(simulate('--runs=many')).rejects.toThrow('--runs is many; give a whole number, such as --runs=1000');
+    await expect(simulate('--processes=0')).rejects.toThrow(
+      '--processes is 0; give a whole number, such as --processes=2',
+    );
     await expect(simulate('--mistake=none')).rejects.toThrow(
       'There is no mistake called "none"; choose one of: no expected',
     );
