@@ -9,6 +9,6 @@ checkNodeVersion();
 await installPackages();
 process.exitCode = await node([
   // What a history leaves behind is collected in few large steps.
-  '--max-semi-space-size=64',
+  ...['--min-semi-space-size=64', '--max-semi-space-size=64'],
   ...['--require', './scripts/typescript.cjs', 'test/simulation/main.ts', ...process.argv.slice(2)],
 ]);

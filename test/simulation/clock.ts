@@ -1,4 +1,4 @@
-import type { Scheduler, Step } from './scheduler';
+import { cancel, type Scheduler, type Step } from './scheduler';
 
 type Ids = { randomUUID: () => string };
 const promises = require('node:timers/promises') as Record<string, unknown>;
@@ -15,7 +15,7 @@ class SimulatedTimer {
   hasRef = () => true;
   refresh = () => this;
   clear = () => {
-    this.step.isCancelled = true;
+    cancel(this.step);
   };
   follow(step: Step) {
     this.step = step;
@@ -34,7 +34,7 @@ const sleepWith =
       const refuse = () => reject(Object.assign(new Error('The operation was aborted'), { name: 'AbortError' }));
       if (signal?.aborted) return refuse();
       const onAbort = () => {
-        step.isCancelled = true;
+        cancel(step);
         refuse();
       };
       const step = scheduler().after(ms, () => {

@@ -17,6 +17,12 @@ export interface Step {
   isCancelled: boolean;
 }
 
+/** It stays in the list until its time, and what it would have done is let go. */
+export const cancel = (step: Step): void => {
+  step.isCancelled = true;
+  step.run = () => {};
+};
+
 const owners = new AsyncLocalStorage<SimulatedProcess>();
 /** Taken before the clock is replaced. */
 const { setImmediate: afterOthers } = globalThis;

@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg';
-import type { SimulatedProcess, Step } from '../scheduler';
+import { cancel, type SimulatedProcess, type Step } from '../scheduler';
 import type { LockRequest } from './locks';
 import { refusal } from './refusal';
 import type { Answered, Message, Server } from './server';
@@ -157,7 +157,7 @@ export class Session {
         return;
       }
       locks.wait(this, value as LockRequest, () => {
-        if (timer) timer.isCancelled = true;
+        if (timer) cancel(timer);
         scheduler.after(0, () => this.isClosed || this.goOn(work, done), undefined);
       });
       if (this.lockTimeoutMs)
