@@ -1,8 +1,8 @@
 export type Text = string | null;
 
-const TOKEN = /\s*(E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|::\w+(?:\[\])?|[A-Za-z_]\w*|-?\d+|\S)/gs;
+const TOKEN = /E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|::\w+(?:\[\])?|[A-Za-z_]\w*|-?\d+|\S/gs;
 
-export const tokensOf = (sql: string): string[] => [...sql.matchAll(TOKEN)].map(([, token]) => token!);
+export const tokensOf = (sql: string): string[] => sql.match(TOKEN) ?? [];
 
 /** The text of a literal in SQL. */
 export const textOf = (literal: string): string => {

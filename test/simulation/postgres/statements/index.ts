@@ -20,8 +20,11 @@ const all: Statements = [
   ...factStatements,
 ];
 
+/** Never sent in the same words again. */
+const withLiterals: Statements = [...readRowStatements, ...checkpointStatements];
+
 const known = new Map<string, Perform>();
-/** Statements with parameters are always the same; those with literals in them are not worth remembering. */
+/** Of the others a few hold literals. */
 const MAX_KNOWN = 500;
 
 /** What the portal asks has changed, and the simulation must follow. */
@@ -33,10 +36,10 @@ export class UnknownStatement extends Error {
 
 /** @throws UnknownStatement */
 export const statementFor = (sql: string): Perform => {
+  const literal = withLiterals.find(([begin]) => sql.startsWith(begin));
+  if (literal) return literal[1];
   const before = known.get(sql);
   if (before) return before;
-  const literal = readRowStatements.find(([begin]) => sql.startsWith(begin));
-  if (literal) return literal[1];
   const inOneLine = sql.slice(0, 300).replace(/\s+/g, ' ');
   const found = all.find(([begin]) => inOneLine.startsWith(begin));
   if (!found) throw new UnknownStatement(sql);
