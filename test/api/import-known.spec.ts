@@ -201,3 +201,42 @@ describe('a child that was merged into another one', () => {
     expect((await rowsOf(app.agent, id))[0]).toMatchObject({ existing: { id: LIVING } });
   });
 });
+
+describe('a row of a kind with a name that one of its records had before', () => {
+  const matchesOf = async (kind: string, heading: string, row: string) => {
+    const { id } = await dryRun(app.agent, kind, `${heading}\n${row}`);
+    const [{ state, existing, similar }] = await rowsOf(app.agent, id);
+    return [state, existing?.id ?? similar.map((one: { id: number }) => one.id)];
+  };
+  const category = { name: 'Wipes', status: 'ACTIVE', isPartnerOrderable: true };
+
+  it('is asked about, and is not new', async () => {
+    const barn = await register('suppliers', { title: 'Red Barn', supplierType: 'DONOR', status: 'ACTIVE' });
+    await rename(`suppliers/${barn}`, 'Blue Barn');
+    expect(await matchesOf('suppliers', 'Name,Type', 'RED BARN,Donor')).toEqual(['UNSURE', [barn]]);
+
+    await rename(`warehouses/${bank.backup}`, 'Old Mill');
+    expect(await matchesOf('warehouses', 'Name', 'Backup Warehouse')).toEqual(['UNSURE', [bank.backup]]);
+
+    const wipes = await register('product-categories', category);
+    await app.agent.patch(`/api/product-categories/${wipes}`).send({ name: 'Wet Wipes' }).expect(200);
+    expect(await matchesOf('product-categories', 'Name', 'Wipes')).toEqual(['UNSURE', [wipes]]);
+
+    await app.agent.patch(`/api/products/${bank.size1}`).send({ name: 'Small', sku: 'S-1' }).expect(200);
+    const packs = 'Category,Pack size';
+    for (const row of ['Size 1,X-1,Diapers,25', 'Little ones,SKU602,Diapers,25'])
+      expect(await matchesOf('products', `Name,SKU,${packs}`, row)).toEqual(['UNSURE', [bank.size1]]);
+  });
+
+  it('is about the one that has the name now', async () => {
+    const barn = await register('suppliers', { title: 'Red Barn', supplierType: 'DONOR', status: 'ACTIVE' });
+    expect(await matchesOf('suppliers', 'Name,Type', 'Red Barn,Donor')).toEqual(['SAME', barn]);
+  });
+
+  it('is asked about where that one was merged, beside the one into which it was', async () => {
+    const source = await register('suppliers', { title: 'Depot of Salem', supplierType: 'DONOR', status: 'ACTIVE' });
+    const merge = { targetSupplier: bank.acme, sourceSuppliers: [source] };
+    await app.agent.post('/api/suppliers/merge').send(merge).expect(200);
+    expect(await matchesOf('suppliers', 'Name,Type', 'Depot of Salem,Donor')).toEqual(['UNSURE', [bank.acme]]);
+  });
+});

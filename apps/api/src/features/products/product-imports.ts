@@ -111,6 +111,7 @@ export class ProductImports implements OnModuleInit {
       definition: records.productCategory,
       about: 'How products are grouped, such as Diapers and Training Pants.',
       knownBy: 'name',
+      formerlyBy: ['name'],
       columns: categoryColumns,
     });
     this.imports.add({
@@ -120,6 +121,7 @@ export class ProductImports implements OnModuleInit {
       knownBy: 'sku',
       knownAs: (values) => (values.name === undefined ? undefined : skuOf(values)),
       similarBy: 'name',
+      formerlyBy: ['name', 'sku'],
       columns: productColumns,
       // A new product comes last, unless the row names its place.
       forNew: async (values) => ({

@@ -29,6 +29,7 @@ export class WarehouseImport implements OnModuleInit {
       definition: records.warehouse,
       about: 'Where your diapers lie. Others call these storage locations.',
       knownBy: 'title',
+      formerlyBy: ['title'],
       columns,
     });
     this.lists.add({

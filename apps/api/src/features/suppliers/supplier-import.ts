@@ -53,6 +53,7 @@ export class SupplierImport implements OnModuleInit {
       about: 'From whom your diapers come: donors, vendors and drives.',
       knownBy: 'title',
       merges: 'read.supplier_merges',
+      formerlyBy: ['title'],
       columns,
     });
     const supplier = {

@@ -38,6 +38,8 @@ export interface RecordImport {
   withdrawnAs?: Values;
   /** A record that has the same in this field may be the same one. */
   similarBy?: string;
+  /** Fields by which a record may be meant that had the same in them once. */
+  formerlyBy?: readonly string[];
   /** Where the records are named that were merged into another one. */
   merges?: string;
   columns: readonly RecordColumn[];

@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { Records } from '../records/records.service';
 import type { ImportColumn, Match, OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
+import { FormerNames } from './known/former-names';
 import { loadNamedRecords } from './known/named-records';
 import { PartnerNames } from './known/partner-names';
 import type { RecordExtension, RecordImport, Row } from './record-description';
@@ -41,6 +42,13 @@ const alikeIn = ({ similarBy }: RecordImport, { alikeOf }: RecordExtension): Pic
   return { alikeOf: ({ [similarBy]: value }) => (value === undefined ? [] : [fold(value)]) };
 };
 
+/** What a kind has once it is opened. */
+interface Opened {
+  extension: RecordExtension;
+  columns: readonly ImportColumn[];
+  former: FormerNames;
+}
+
 /** Makes kinds of imports out of the definitions of records. */
 @Injectable()
 export class RecordImports {
@@ -76,6 +84,7 @@ export class RecordImports {
     const { fields } = definition;
     const extension = (await described.extend?.()) ?? {};
     const all = described.columns.filter(({ field }) => !extension.hidden?.includes(field));
+    const former = new FormerNames(this.pool, definition, described.formerlyBy ?? []);
     const refs = await this.loadRefs(all.map(({ field }) => fieldOf(fields, field)));
     const columns = [
       ...(definition.single === undefined ? [ID] : []),
@@ -117,7 +126,7 @@ export class RecordImports {
         definition.single === undefined
           ? String(values[definition.name] ?? values[knownBy] ?? values.id ?? '')
           : definition.plural,
-      match: (rows) => this.match(described, extension, columns, rows),
+      match: (rows) => this.match(described, { extension, columns, former }, rows),
       save: async (values, existing) => {
         if (!existing) {
           const body = toBody(fields, values, undefined);
@@ -168,12 +177,7 @@ export class RecordImports {
     return rows[0]?.row;
   }
 
-  private async match(
-    described: RecordImport,
-    extension: RecordExtension,
-    columns: readonly ImportColumn[],
-    rows: readonly Values[],
-  ) {
+  private async match(described: RecordImport, { extension, columns, former }: Opened, rows: readonly Values[]) {
     const { definition, knownBy, similarBy, merges } = described;
     const { single } = definition;
     if (single !== undefined) {
@@ -182,9 +186,11 @@ export class RecordImports {
       return rows.map((): Match => ({ existing: { ...only, name: definition.plural, path: `/${definition.path}` } }));
     }
     const others = extension.find?.(rows) ?? [];
+    const formerly = await former.find(rows);
     const ids = [
       ...rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),
       ...others.flatMap(({ id, similar }) => [...(id === undefined ? [] : [id]), ...similar]),
+      ...formerly.flat(),
     ];
     const survivors = merges ? await this.survivorsOf(merges, ids) : new Map<number, number>();
     const names = [knownBy, ...(similarBy ? [similarBy] : [])];
@@ -222,8 +228,11 @@ export class RecordImports {
       const named = [...new Set([...having(knownBy, values[knownBy]), ...madeOf(values), ...withIds([other?.id])])];
       if (named.length === 1) return { existing: show(named[0]!) };
       if (named.length) return { similar: named.map(show) };
-      const alike = [...(similarBy ? having(similarBy, values[similarBy]) : []), ...withIds(other?.similar ?? [])];
-      return { similar: alike.map(show) };
+      const alike = [
+        ...(similarBy ? having(similarBy, values[similarBy]) : []),
+        ...withIds([...(other?.similar ?? []), ...formerly[place]!]),
+      ];
+      return { similar: [...new Set(alike)].map(show) };
     });
   }
 

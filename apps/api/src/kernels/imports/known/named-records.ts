@@ -10,7 +10,8 @@ const merges: Readonly<Record<string, string>> = {
   [records.supplier.kind]: 'SELECT id, heir AS survivor FROM read.supplier_merges WHERE heir IS NOT NULL',
 };
 
-const loadSurvivors = async (pool: Pool, kind: string): Promise<ReadonlyMap<number, number>> => {
+/** Merged record -> the one to which all that refers to it belongs now. */
+export const loadSurvivors = async (pool: Pool, kind: string): Promise<ReadonlyMap<number, number>> => {
   if (!merges[kind]) return new Map();
   const { rows } = await pool.query<{ id: number; survivor: number }>(merges[kind]);
   return new Map(rows.map(({ id, survivor }) => [id, survivor]));
