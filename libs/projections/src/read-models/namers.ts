@@ -53,8 +53,9 @@ const pathsOfIds = (fields: Fields, kind: string): { column: string; path?: stri
     return parts.map(([part]) => ({ column, path: `$[*].${part}` }));
   });
 
-/** People say the ID of a client; its name stands where those see it who may. */
-const calledBy = ({ kind, name }: RecordDefinition): string => (kind === 'client' ? 'public_id' : snake(name));
+/** Kind -> the column by which people call its records, where that is not their name: a child's name is shown to those who may see it. */
+const columnsOfIds: Readonly<Record<string, string>> = { client: 'public_id' };
+const calledBy = ({ kind, name }: RecordDefinition): string => columnsOfIds[kind] ?? snake(name);
 
 const ofRecords = (kind: string): Naming[] =>
   Object.values<RecordDefinition>(records)

@@ -47,7 +47,7 @@ import { archivedLog } from './migrations/1790000000520-archived-log';
 import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-status';
 import { importsWithoutAnswers } from './migrations/1790000000580-imports-without-answers';
 import { alikeRows } from './migrations/1790000000600-alike-rows';
-import { partnerOfImport } from './migrations/1790000000620-partner-of-import';
+import { importsOnBehalf } from './migrations/1790000000620-imports-on-behalf';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -97,7 +97,7 @@ export const migrations: Migrations = [
   rowsWithoutStatus,
   importsWithoutAnswers,
   alikeRows,
-  partnerOfImport,
+  importsOnBehalf,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;

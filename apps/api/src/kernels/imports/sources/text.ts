@@ -31,7 +31,7 @@ const encodingOfZeros = (head: Buffer): Encoding | undefined => {
   return undefined;
 };
 
-/** A letter with an accent in UTF-8 is as good as never one in another encoding, so that few bytes that are none are damage. */
+/** What is a letter with an accent in UTF-8 hardly ever is one in another encoding, so that a few bytes that are none are damage. */
 const LETTERS_PER_DAMAGE = 4;
 const NOT_UTF8 = '\ufffd';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the letters that each encoding has in one byte
