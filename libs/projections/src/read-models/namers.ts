@@ -53,9 +53,8 @@ const pathsOfIds = (fields: Fields, kind: string): { column: string; path?: stri
     return parts.map(([part]) => ({ column, path: `$[*].${part}` }));
   });
 
-/** Kind -> the column by which people call its records, where that is not their name: a child's name is shown to those who may see it. */
-const columnsOfIds: Readonly<Record<string, string>> = { client: 'public_id' };
-const calledBy = ({ kind, name }: RecordDefinition): string => columnsOfIds[kind] ?? snake(name);
+/** People say the public ID of a record that has one; its name stands where those see it who may. */
+const calledBy = ({ fields, name }: RecordDefinition): string => snake('publicId' in fields ? 'publicId' : name);
 
 const ofRecords = (kind: string): Naming[] =>
   Object.values<RecordDefinition>(records)
