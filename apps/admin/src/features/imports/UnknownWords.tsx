@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
+import { recall, remember } from '../../api/device/tabMemory';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
@@ -26,7 +27,14 @@ const keyOf = ({ place, text }: UnknownWord): string => `${place}-${text}`;
 
 /** Words of the bank for choices of the portal: what each means is said once for all rows. */
 export const UnknownWords = ({ one }: { one: Import }) => {
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const kept = `words of import ${one.id}`;
+  // This tab keeps them, should somebody see to the columns first.
+  const [chosen, setChosen] = useState(() => recall<Readonly<Record<string, string>>>(kept, {}));
+  const choose = (word: AskedWord, name: string) => {
+    const next = { ...chosen, [keyOf(word)]: name };
+    setChosen(next);
+    remember(kept, next);
+  };
   /** Another try after one of them was refused leaves these out. */
   const registered = useRef(new Set<string>());
   const { busy, run } = useCalls();
@@ -55,6 +63,7 @@ export const UnknownWords = ({ one }: { one: Import }) => {
     await registerNew();
     await show(await bank.checkImport(one.id, mapping, { ...said, dayOrders: orders, meanings }));
     forgetColumnChoices(one);
+    remember(kept, {});
   };
   return (
     <Paper variant="outlined" sx={{ p: 2, maxWidth: 860 }}>
@@ -74,7 +83,7 @@ export const UnknownWords = ({ one }: { one: Import }) => {
               text={word.text}
               meaning={meaningOf(word)}
               mayBeNew={word.field.addTo !== null}
-              onChoose={(name) => setChosen({ ...chosen, [keyOf(word)]: name })}
+              onChoose={(name) => choose(word, name)}
             >
               {fill(words.inRows[word.rows === 1 ? 0 : 1], { count: number(word.rows) })}
             </WordMeaning>

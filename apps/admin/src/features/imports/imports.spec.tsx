@@ -199,6 +199,14 @@ describe('words of a bank that the portal does not know', () => {
     await waitFor(() => expect(api.asked).toContainEqual(sent(said)));
   });
 
+  it('keep the meaning that is chosen while somebody sees to the columns', async () => {
+    open(refused, []);
+    fireEvent.change(await wordAt(/^Status: “On hold”/), { target: { value: 'Inactive' } });
+    cleanup();
+    open(refused, [], {}, { keepsDrafts: true });
+    expect((await wordAt(/^Status: “On hold”/)).value).toBe('Inactive');
+  });
+
   it('may be new ones that need nothing but their name, as where there is none yet', async () => {
     const category = { ...type, field: 'type', label: 'Category', choices: [], addTo: 'product-categories' };
     const words = ['Wipes', 'Taped'].map((text) => ({ place: 1, text, rows: 1, meant: null }));
