@@ -107,7 +107,7 @@ export const adminRooms: readonly string[] = [
     'stock',
     'screens',
     'fields',
-    'exports',
+    'awaited',
     'savedSearches',
     'lists',
     'history',

@@ -59,6 +59,35 @@ test('a file of suppliers is brought in, in four steps, and taken back', async (
   });
 });
 
+test('whoever leaves the screen of a dry run hears of its end on another one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/imports/new?kind=suppliers');
+  await page
+    .getByLabel('Or paste rows')
+    .fill(`Supplier Name\tType\nLeft Alone ${RUN_ID}\tDonor\nNobody ${RUN_ID}\tRobot`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Make a dry run' })).toBeVisible();
+  // The screen would see the end of so short a run before it is left.
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route(/\/api\/imports(\/\d+)?$/, async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Make a dry run' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const own = page.url();
+  await page.getByRole('link', { name: 'Imports', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Imports' }).first()).toBeVisible();
+  leave();
+  await expect(page.getByText(/^The dry run of .* is done: 1 new, 1 refused\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the import' }).click();
+  await expect(page).toHaveURL(own);
+  await expect(page.getByRole('button', { name: 'New: 1' })).toBeVisible();
+});
+
 test('pasted rows that are perhaps the same are decided side by side', async ({ page }) => {
   await signIn(page);
   const [product] = await callApi(page, 'GET', 'products?status=ACTIVE');

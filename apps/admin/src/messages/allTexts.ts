@@ -11,6 +11,7 @@ import type { enAtEntry } from './enAtEntry';
 import type { exportWords } from './exports';
 import type { groupWords } from './groups';
 import type { guideWords } from './guide';
+import type { importEndWords } from './importEnds';
 import type { importWords } from './imports';
 import type { invitationWords } from './invitations';
 import type { liveWords } from './live';
@@ -52,6 +53,7 @@ export interface AllTexts {
   exports: Texts<typeof exportWords>;
   groups: Texts<typeof groupWords>;
   guide: Texts<typeof guideWords>;
+  importEnds: Texts<typeof importEndWords>;
   imports: Texts<typeof importWords>;
   invitations: Texts<typeof invitationWords>;
   live: Texts<typeof liveWords>;

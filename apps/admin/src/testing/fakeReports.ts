@@ -1,5 +1,5 @@
 import type { Past } from '../features/reports/asOf/pasts';
-import type { Export } from '../shell/exports/exports';
+import type { Export } from '../shell/awaited/exports';
 import type { Reply, Request, World } from './fakeWorld';
 
 const CREATED_AT = '2026-03-02T22:05:09.000Z';

@@ -12,7 +12,7 @@ import type {
 } from '@bank/domain';
 import type { Shares } from '../features/orders/sharing/shares';
 import type { Past } from '../features/reports/asOf/pasts';
-import type { Export } from '../shell/exports/exports';
+import type { Export } from '../shell/awaited/exports';
 
 /** The cards of the first screen, by the ends of their API paths. */
 export interface TodayCards {

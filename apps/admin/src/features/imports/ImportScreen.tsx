@@ -1,11 +1,12 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { Loaded } from '../../kit/page/Loaded';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
+import { forgetAwaited } from '../../shell/awaited/awaited';
 import { Page } from '../../shell/screens/Page';
 import { type Import, isUnderWay, useBank, useImport, useShowImport } from './bank';
 import { Columns } from './Columns';
@@ -33,7 +34,12 @@ const STEP_OF = { READ: 1, CHECK: 2, RUN: 3, TAKE_BACK: 3 } as const;
 
 const Content = ({ one }: { one: Import }) => {
   const [choosesColumns, setChoosesColumns] = useState(false);
-  const { step, status } = one;
+  const { id, step, status } = one;
+  const hasEnded = !isUnderWay(one);
+  // Here it is seen: no notice of it later.
+  useEffect(() => {
+    if (hasEnded) forgetAwaited('imports', id);
+  }, [hasEnded, id]);
   const hasDryRun = step === 'CHECK' && status === 'DONE' && !choosesColumns;
   const isLost = status === 'LOADING' || (step === 'READ' && (status === 'FAILED' || status === 'CANCELLED'));
   const showsColumns = !isLost && !isUnderWay(one) && (step === 'READ' || (step === 'CHECK' && !hasDryRun));

@@ -3,6 +3,7 @@ import { addVerbs } from '../../api/provider/dataProvider';
 import { screenPath } from '../../api/provider/resourcePaths';
 import { downloadFile } from '../../api/transport/download';
 import { API } from '../../api/transport/http';
+import { awaitEnd } from '../../shell/awaited/awaited';
 
 /** `/users/7` -> `/admin/users/7`; the path of the only record of a kind has no id. */
 export const screenOf = (path: string): string => {
@@ -166,6 +167,13 @@ const base64Of = (bytes: Blob): Promise<string> =>
     reader.readAsDataURL(bytes);
   });
 
+/** The user is notified of the end of what a call has begun, unless the import's own screen is open then. */
+const awaited = async (begun: Promise<Import>): Promise<Import> => {
+  const one = await begun;
+  if (isUnderWay(one)) awaitEnd('imports', one.id);
+  return one;
+};
+
 /** Each call that changes an import gives it as it then is. @throws Refusal */
 export const useBank = addVerbs(({ read, write, remove }) => ({
   importKinds: (): Promise<readonly Kind[]> => read('imports/kinds'),
@@ -179,23 +187,23 @@ export const useBank = addVerbs(({ read, write, remove }) => ({
       await write('POST', `imports/${id}/parts`, { place, content: await base64Of(part) });
       onPart(Math.min(1, ((place + 1) * PART_BYTES) / content.size));
     }
-    return write('POST', `imports/${id}/read`);
+    return awaited(write('POST', `imports/${id}/read`));
   },
   /** By another sheet or row of headings. */
   readImportAnew: (id: number, chosen: { sheet: string | null; headerRow?: number }): Promise<Import> =>
-    write('POST', `imports/${id}/read`, chosen),
+    awaited(write('POST', `imports/${id}/read`, chosen)),
   /** @param said.same field -> what stands in it in all rows @param said.meanings field -> what words of its column mean */
   checkImport: (
     id: number,
     mapping: object,
     said: { dayOrders: object; same: object; meanings: object; mayLackAnswers: boolean },
-  ): Promise<Import> => write('POST', `imports/${id}/check`, { mapping, ...said }),
+  ): Promise<Import> => awaited(write('POST', `imports/${id}/check`, { mapping, ...said })),
   registerByName: (path: string, name: string): Promise<unknown> => write('POST', path, { name }),
   /** All undecided rows where none is named. */
   chooseInImport: (id: number, choice: string, row?: number): Promise<Import> =>
     write('POST', `imports/${id}/choose`, { choice, ...(row !== undefined && { row }) }),
   moveImport: (id: number, to: 'run' | 'take-back' | 'take-names' | 'cancel'): Promise<Import> =>
-    write('POST', `imports/${id}/${to}`),
+    awaited(write('POST', `imports/${id}/${to}`)),
   removeImport: (id: number): Promise<unknown> => remove(`imports/${id}`),
 }));
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { exportWords } from '../../messages/exports';
-import { startWholeExport } from '../../shell/exports/startExport';
+import { startWholeExport } from '../../shell/awaited/startExport';
 import { Section } from '../../shell/forms/Section';
 import { useCan } from '../../shell/session/access';
 

@@ -6,7 +6,7 @@ import { type MouseEvent, useState } from 'react';
 import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { Logo } from '../../kit/page/Logo';
 import { say } from '../../messages';
-import { ExportsInBar } from '../exports/ExportsInBar';
+import { AwaitedInBar } from '../awaited/AwaitedInBar';
 import { QuickSearch } from '../search/QuickSearch';
 import { useMenu } from './menuState';
 import { useSignOut } from './useSignOut';
@@ -42,7 +42,7 @@ export const TopBar = () => {
         </Box>
         <Box sx={{ flexGrow: 1 }} />
         <QuickSearch />
-        <ExportsInBar />
+        <AwaitedInBar />
         <LoadingIndicator aria-label={say.common.loading} />
         <ToggleThemeButton />
         <Account />

@@ -10,7 +10,7 @@ import { say } from '../../messages';
 import { useCan } from '../session/access';
 
 const startLongExport = async (resource: string, list: DownloadedList) =>
-  (await import('../exports/startExport')).startExport(resource, list);
+  (await import('../awaited/startExport')).startExport(resource, list);
 
 interface Props {
   resource: string;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { withIdempotency } from '../../api/transport/attempts';
 import { downloadFile } from '../../api/transport/download';
 import { API, http } from '../../api/transport/http';
+import { isUnderWay } from './useEndNotices';
 
 export interface Export {
   id: number;
@@ -28,8 +29,6 @@ const send = withIdempotency(http);
 
 /** The path of the ZIP file with everything, which administrators may have. */
 export const WHOLE_EXPORT = 'whole-export';
-
-export const isUnderWay = ({ status }: Export): boolean => status === 'WAITING' || status === 'RUNNING';
 
 /** Has a list made into an Excel file, or everything into a ZIP file. @throws Refusal 403, 422, 429 */
 export const askForExport = async (path: string, query: Readonly<Record<string, string>>): Promise<Export> =>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { dateTime, number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { exportWords as words } from '../../messages/exports';
-import { type Export, isUnderWay } from './exports';
+import type { Export } from './exports';
+import { isUnderWay } from './useEndNotices';
 
 interface Props {
   one: Export;
