@@ -373,4 +373,23 @@ describe('the page', () => {
     expect(await heading(en.question.title)).toBeTruthy();
     expect(document.body.textContent).not.toContain(CHILD.firstName);
   });
+
+  it.each([
+    ['en', 'Practice bank: nobody is registered here. Nothing on this page is real.', en, es],
+    ['es', 'Banco de práctica: aquí no se registra a nadie. Nada en esta página es real.', es, en],
+  ] as const)('is marked in a practice bank, also after the question, in %s', async (language, mark, say, other) => {
+    server.isPractice = true;
+    openPage(`/register?lang=${language}`);
+    expect((await screen.findByRole('note')).textContent).toBe(mark);
+    await askAbout(CHILD, language);
+    await heading(say.form.title);
+    expect(screen.getByText(mark)).toBeTruthy();
+    expect(screen.queryByText(other.page.practice)).toBeNull();
+  });
+
+  it('has no mark of practice in a real bank', async () => {
+    openPage('/register?lang=en');
+    expect(await screen.findByText('Maple Diaper Bank')).toBeTruthy();
+    expect(screen.queryByText(en.page.practice)).toBeNull();
+  });
 });

@@ -303,6 +303,7 @@ const currentUser = ({
   otpTypes = ['email'],
   requiresTwoStep = false,
   timeZone,
+  isPractice = false,
 }: NonNullable<World['user']>) => ({
   id,
   name,
@@ -313,5 +314,6 @@ const currentUser = ({
   otpRequired,
   otpTypes,
   timeZone: timeZone ?? null,
+  isPractice,
   ...(activePartner ? { activePartner } : {}),
 });

@@ -38,6 +38,8 @@ export interface World {
     otpTypes?: readonly string[];
     requiresTwoStep?: boolean;
     timeZone?: string;
+    /** The bank is one for practice. */
+    isPractice?: boolean;
   };
   /** The session is over: every request but those that sign in is refused, until somebody signs in. */
   isSessionOver?: boolean;

@@ -33,6 +33,7 @@ export class FakeServer {
   readonly registered: Record<string, unknown>[] = [];
   /** Somebody who is registered already: `First Last birthdate`. */
   readonly known = new Map<string, object>();
+  isPractice = false;
   questions: Question[] = [question(1, { isRequired: true })];
   /** Method and path -> what becomes of the next requests, in this order. */
   readonly fates: Record<string, Fate[]> = {};
@@ -70,7 +71,7 @@ export class FakeServer {
         ok({
           bank: 'Maple Diaper Bank',
           logo: null,
-          isPractice: false,
+          isPractice: this.isPractice,
           hospital: `Hospital ${query.get('lang')}`,
           faq: 'Who?\n\nEverybody.',
           phone: '816-555-0100',
