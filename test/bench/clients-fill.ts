@@ -21,7 +21,7 @@ const nameOf = (seed: string) =>
 
 interface ClientsOfLog {
   count: number;
-  /** Of so many clients one is active. */
+  /** Of so many clients of each partner one is active. */
   oneActiveOf: number;
   partners?: number;
 }
@@ -32,6 +32,8 @@ export async function fillClientLog(
   { count, oneActiveOf, partners = PARTNER_COUNT }: ClientsOfLog = { count: CLIENT_COUNT, oneActiveOf: 10 },
 ): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  // Who is active is so young that nothing makes it inactive soon.
+  const isActive = `c / ${partners} % ${oneActiveOf} = 0`;
   await migrate(pool);
   await migrateSubjectKeys(pool);
   await checkMasterKey(pool, personalDataKey, false);
@@ -49,12 +51,12 @@ export async function fillClientLog(
       jsonb_build_object('kind', 'client', 'id', c, 'fields', jsonb_build_object(
         'firstName', ${nameOf('first')}, 'lastName', ${nameOf('last')},
         'parentFirstName', ${nameOf('first + 77')}, 'parentLastName', ${nameOf('last')},
-        'birthdate', to_char(date '2016-11-01' + (c % 3650)::integer, 'YYYY-MM-DD'), 'partner', ${FIRST_PARTNER_ID + 1} + c % ${partners},
+        'birthdate', to_char(CASE WHEN ${isActive} THEN current_date - (30 + c % 1000)::integer ELSE date '2016-11-01' + (c % 3650)::integer END, 'YYYY-MM-DD'), 'partner', ${FIRST_PARTNER_ID + 1} + c % ${partners},
         'isExpirationOverridden', false, 'isExpirationOverriddenTemporarily', false, 'pullupDistributionMax', 6,
         'publicId', (SELECT string_agg(substr('BCDFGHJKLMNPRSTVWXYZ2579', (1 + (c / (24 ^ k)::bigint) % 24)::integer, 1), '' ORDER BY k)
                      FROM generate_series(0, 7) k),
         'familyId', 'BCDFGHJK', 'isPublic', false,
-        'status', CASE WHEN c % ${oneActiveOf} = 0 THEN 'ACTIVE' ELSE 'INACTIVE_(EXPIRED)' END)),
+        'status', CASE WHEN ${isActive} THEN 'ACTIVE' ELSE 'INACTIVE_(EXPIRED)' END)),
       ${metadata}
     FROM (SELECT c::bigint, abs(hashint8(c))::bigint % 262144 AS first, abs(hashint8(c * 31))::bigint % 262144 AS last
           FROM generate_series(1, ${count}) c) clients`);

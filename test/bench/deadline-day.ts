@@ -21,6 +21,7 @@ const COMING_MS = 120 * SECOND_MS;
 const MEASURED_MS = Number(optionOf('minutes') ?? 8) * 60 * SECOND_MS;
 const MOST_MONTHS_AHEAD = 24;
 const CONFLICT = 409;
+const MOST_SAID = 3;
 const root = resolve(__dirname, '../..');
 
 interface Bank {
@@ -107,6 +108,7 @@ function figuresOf({ noted, broken, driverMs }: LoadResult): Figure[] {
     countBy(faults, ({ method, path, status }) => `${status} ${method} ${path.split('?')[0]!.replace(/\d+/g, ':id')}`),
   ))
     process.stderr.write(`${count} times ${what}\n`);
+  for (const { path, refusal } of faults.slice(0, MOST_SAID)) process.stderr.write(`${path}: ${refusal}\n`);
   for (const [message, count] of Object.entries(broken))
     process.stderr.write(`${count} people could not go on: ${message}\n`);
   sayPaths(noted);

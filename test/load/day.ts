@@ -45,18 +45,21 @@ const orderForMonth = async (visitor: Visitor, partner: number, day: Day, chance
   await look(...screens.orders());
   const [blank, products] = await look(...screens.newOrder(partner, day.month));
   await rest();
+  const diapers = diapersOf(products!);
+  const lineItems = linesOf(blank!, diapers);
+  if (!lineItems.length) throw new Error(`Partner ${partner} has no child to order for.`);
   const { status, body } = await visitor.send('POST', '/api/orders/partner', {
     partner: { id: partner },
     warehouse: { id: day.warehouse },
     orderPeriod: day.month,
-    lineItems: linesOf(blank!, products!),
+    lineItems,
   });
   if (status >= 300) return;
   const order = `/api/orders/partner/${body.data.id}`;
   for (let turn = 0; turn < 3; turn++) {
     const [shown] = await look(...screens.order(body.data.id));
-    const lineItems = shown!.body.data.lineItems.filter(({ id }: Line) => id);
-    lineItems[chance.between(0, lineItems.length - 1)].quantity = PACK * (1 + turn);
+    const lineItems = shown!.body.data.lineItems.filter(({ id }: Line) => id).map(asSent);
+    lineItems[chance.between(0, lineItems.length - 1)].product = { id: chance.oneOf(diapers) };
     await visitor.send('PATCH', order, { lineItems });
     await look(...screens.clients());
   }
@@ -69,15 +72,27 @@ const orderForMonth = async (visitor: Visitor, partner: number, day: Day, chance
   }
 };
 
+/** As the screen sends a line. */
+const asSent = ({ id, product, client, quantity }: Line) => ({
+  id,
+  product: { id: product.id },
+  client: client && { id: client.id },
+  quantity,
+});
+
 /** One pack for each child that has no line yet. */
-const linesOf = ({ body: { data: blank } }: Answer, { body: { data: products } }: Answer) => {
-  const diapers = products.filter(({ agencyPackSize }: { agencyPackSize: number }) => agencyPackSize === PACK);
-  return blank.map(({ client }: Line, place: number) => ({
+const linesOf = ({ body: { data: blank } }: Answer, diapers: readonly number[]) =>
+  blank.map(({ client }: Line, place: number) => ({
     client: { id: client.id },
-    product: { id: diapers[place % diapers.length].id },
+    product: { id: diapers[place % diapers.length] },
     quantity: PACK,
   }));
-};
+
+/** Ids of what is packed alike. */
+const diapersOf = ({ body: { data: products } }: Answer): readonly number[] =>
+  products.flatMap(({ id, agencyPackSize }: { id: number; agencyPackSize: number }) =>
+    agencyPackSize === PACK ? [id] : [],
+  );
 
 /** Somebody of the staff takes up what partners have sent, and looks after the rest. */
 const serveAll = async (visitor: Visitor, day: Day, chance: Dice): Promise<void> => {

@@ -3,6 +3,7 @@ import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'no
 
 /** As many connections as a browser opens to one address. */
 const CONNECTIONS = 6;
+const MOST_OF_REFUSAL = 300;
 
 /** One answer, as it is noted. */
 export interface Noted {
@@ -10,6 +11,8 @@ export interface Noted {
   path: string;
   status: number;
   ms: number;
+  /** What a refusal says. */
+  refusal?: string;
 }
 export interface Answer {
   status: number;
@@ -44,7 +47,8 @@ export const openVisitor = (url: string, note: (noted: Noted) => void) => {
           text += chunk;
         });
         response.on('end', () => {
-          note({ method, path, status, ms: performance.now() - begunAt });
+          const refusal = status >= 400 ? { refusal: text.slice(0, MOST_OF_REFUSAL) } : {};
+          note({ method, path, status, ms: performance.now() - begunAt, ...refusal });
           if (method === 'GET' && status === 200 && given.etag) kept.set(path, { etag: given.etag, text });
           resolve({ status, body: parse(status === 304 && former ? former.text : text) });
         });
