@@ -42,6 +42,8 @@ const partsOf = (rows: string) => ({
   [RELATIONS]: '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   [SHEET]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
+const rootOf = (file: string) =>
+  `<Relationships><Relationship Id="b" Type="t/officeDocument" Target="${file}"/></Relationships>`;
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 
 const bigEndian = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
@@ -192,6 +194,8 @@ describe('an Excel file', () => {
       { [WORKBOOK]: workbookOf('<sheet name="A" r:id="r1"/>'.repeat(1_002)) },
       '1,000 sheets',
     ],
+    ['is a binary one', { '_rels/.rels': rootOf('xl/workbook.bin'), 'xl/workbook.bin': 'x' }, 'save it as .xlsx'],
+    ['is of Word', { '_rels/.rels': rootOf('word/document.xml'), 'word/document.xml': '<document/>' }, 'no Excel file'],
     ['shows no sheet', { [WORKBOOK]: workbookOf('<sheet name="A" state="hidden" r:id="r1"/>') }, 'No sheet'],
   ])('is refused where it %s', async (_, parts, refusal) => {
     await expect(read(await packed({ ...partsOf(`<row>${text('A')}</row>`), ...parts }))).rejects.toThrow(refusal);
@@ -215,6 +219,23 @@ describe('an Excel file', () => {
         [11, 'at none'],
       ],
     ]);
+  });
+
+  it('may call its parts as its program likes, and says which texts are missing', async () => {
+    const parts = partsOf('<row><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>');
+    const relations =
+      '<Relationships><Relationship Id="r1" Type="t/worksheet" Target="worksheets/sheet1.xml"/>' +
+      '<Relationship Id="r2" Type="t/sharedStrings" Target="/xl/Words.xml"/></Relationships>';
+    const texts = '<sst><si><t>zero</t></si><si><t>one</t></si></sst>';
+    const missing = 'has a text that the file lacks: open the file in Excel and save it again, or type the value.';
+    const renamed = {
+      '_rels/.rels': rootOf('xl/Book.xml'),
+      'xl/book.xml': parts[WORKBOOK],
+      'xl/_rels/book.xml.rels': relations,
+      'xl/words.xml': texts,
+      [SHEET]: parts[SHEET],
+    };
+    expect(await cellsOf(await packed(renamed))).toEqual([['one', missing]]);
   });
 
   it('has the same texts as a CSV file: line ends and what Excel writes as an escape', async () => {

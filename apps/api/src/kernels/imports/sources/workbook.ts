@@ -20,36 +20,53 @@ export interface Workbook {
   isDate: (style: number) => boolean;
 }
 
-const BOOK = 'xl/workbook.xml';
-const TEXTS = 'xl/sharedStrings.xml';
-const STYLES = 'xl/styles.xml';
-
+/** Where Excel itself puts them. */
+const USUAL = { book: 'xl/workbook.xml', texts: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' } as const;
+const NO_EXCEL =
+  'This is an archive, but no Excel file: choose a CSV file or an Excel file (.xlsx), or paste the rows.';
 /** Beside its sheets, a workbook leads to texts, styles and a few parts more. */
 const MAX_PARTS = 2 * MAX_SHEETS;
 
 const relationId = (attributes: Attributes): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
-const readRelations = async (archive: Archive): Promise<ReadonlyMap<string, string>> => {
-  const targets = new Map<string, string>();
-  await readXml(archive, 'xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Target = '' }) => {
+interface Relation {
+  id: string;
+  /** The last word of its type: `worksheet`, `sharedStrings`. */
+  type: string;
+  file: string;
+}
+
+/** What a part leads to: its parts may have any names. */
+const readRelations = async (archive: Archive, part: string): Promise<readonly Relation[]> => {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const file = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(file)) return relations;
+  await readXml(archive, file, {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
-      if (targets.size > MAX_PARTS) refuseDamaged(BOOK);
-      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      if (relations.length > MAX_PARTS) refuseDamaged(file);
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
+      relations.push({ id: Id, type, file: Target.startsWith('/') ? Target.slice(1) : folder + Target });
     },
   });
-  return targets;
+  return relations;
 };
+
+const fileOf = (relations: readonly Relation[], type: string): string | undefined =>
+  relations.find((relation) => relation.type === type)?.file;
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
-const readSheets = async (archive: Archive) => {
-  const files = await readRelations(archive);
+const readSheets = async (archive: Archive, book: string, relations: readonly Relation[]) => {
+  const files = new Map(relations.map(({ id, file }) => [id, file]));
   const sheets: WorkbookSheet[] = [];
   let is1904 = false;
-  await readXml(archive, BOOK, {
+  let isWorkbook = false;
+  await readXml(archive, book, {
     open: (name, attributes) => {
+      if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
       const file = name === 'sheet' ? files.get(relationId(attributes)) : undefined;
       if (sheets.length > MAX_SHEETS)
@@ -59,6 +76,7 @@ const readSheets = async (archive: Archive) => {
         sheets.push({ name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible', file });
     },
   });
+  if (!isWorkbook) refuseFile(NO_EXCEL);
   return { sheets, is1904 };
 };
 
@@ -66,14 +84,14 @@ const readSheets = async (archive: Archive) => {
 const CHARACTERS_OF_TEXT = 16;
 
 /** Without phonetic help, which some languages write beside a text. */
-const readTexts = async (archive: Archive): Promise<string[]> => {
+const readTexts = async (archive: Archive, file: string): Promise<string[]> => {
   const texts: string[] = [];
-  if (!archive.has(TEXTS)) return texts;
+  if (!archive.has(file)) return texts;
   let current = '';
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
-  await readXml(archive, TEXTS, {
+  await readXml(archive, file, {
     open: (name) => {
       if (name === 'si') current = '';
       if (name === 'rPh') isPhonetic = true;
@@ -81,7 +99,7 @@ const readTexts = async (archive: Archive): Promise<string[]> => {
     },
     text: (text) => {
       if (isText) current += text;
-      if (current.length > MAX_SHARED_CHARACTERS) refuseDamaged(TEXTS);
+      if (current.length > MAX_SHARED_CHARACTERS) refuseDamaged(file);
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -105,19 +123,19 @@ const BUILT_IN_DAYS = [
 const isBuiltInDay = (format: number) => BUILT_IN_DAYS.some(([first, last]) => format >= first && format <= last);
 const isDayFormat = (code: string) => /[dyhs]|m/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
 
-const readDayStyles = async (archive: Archive): Promise<ReadonlySet<number>> => {
+const readDayStyles = async (archive: Archive, file: string): Promise<ReadonlySet<number>> => {
   const days = new Set<number>();
-  if (!archive.has(STYLES)) return days;
+  if (!archive.has(file)) return days;
   const formats = new Map<number, string>();
   let isCellStyle = false;
   let style = 0;
-  await readXml(archive, STYLES, {
+  await readXml(archive, file, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (formats.size > MAX_EXCEL_STYLES) refuseDamaged(STYLES);
+      if (formats.size > MAX_EXCEL_STYLES) refuseDamaged(file);
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
-      if (style >= MAX_EXCEL_STYLES) refuseDamaged(STYLES);
+      if (style >= MAX_EXCEL_STYLES) refuseDamaged(file);
       const format = Number(numFmtId);
       const own = formats.get(format);
       if (own === undefined ? isBuiltInDay(format) : isDayFormat(own)) days.add(style);
@@ -132,9 +150,14 @@ const readDayStyles = async (archive: Archive): Promise<ReadonlySet<number>> => 
 
 /** @throws Rejection invalid */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
-  if (!archive.has(BOOK))
-    refuseFile('This is an archive, but no Excel file: choose a CSV file or an Excel file (.xlsx), or paste the rows.');
-  const { sheets, is1904 } = await readSheets(archive);
-  const [texts, days] = await Promise.all([readTexts(archive), readDayStyles(archive)]);
+  const book = fileOf(await readRelations(archive, ''), 'officeDocument') ?? USUAL.book;
+  if (!archive.has(book)) refuseFile(NO_EXCEL);
+  if (book.endsWith('.bin')) refuseFile('This is a binary Excel file (.xlsb): save it as .xlsx, and choose that file.');
+  const relations = await readRelations(archive, book);
+  const { sheets, is1904 } = await readSheets(archive, book, relations);
+  const [texts, days] = await Promise.all([
+    readTexts(archive, fileOf(relations, 'sharedStrings') ?? USUAL.texts),
+    readDayStyles(archive, fileOf(relations, 'styles') ?? USUAL.styles),
+  ]);
   return { sheets, is1904, texts, isDate: (style) => days.has(style) };
 };

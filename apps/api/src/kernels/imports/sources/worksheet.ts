@@ -24,6 +24,7 @@ export const dayOfSerial = (serial: number, is1904: boolean): string | undefined
   return time.slice(11, 16) === '00:00' ? day : `${day} ${time.slice(11, 16)}`;
 };
 
+const NO_TEXT = 'has a text that the file lacks: open the file in Excel and save it again, or type the value.';
 const NO_RESULT = 'has a formula without a result: open the file in Excel and save it again, or type the value.';
 
 interface Cell {
@@ -49,7 +50,7 @@ const textOf = (cell: Cell, book: Workbook): string => {
   if (value === '') return '';
   switch (type) {
     case 's':
-      return book.texts[Number(value)] ?? '';
+      return book.texts[Number(value)] ?? brokenCell(NO_TEXT);
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'e':

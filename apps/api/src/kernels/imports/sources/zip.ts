@@ -29,11 +29,14 @@ export interface Archive {
   count: (characters: number) => void;
 }
 
+/** Parts are called with capitals or without, as their program likes. */
+const keyOf = (name: string): string => name.toLowerCase();
+
 const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
+      entries.set(keyOf(entry.fileName), entry);
       zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
@@ -69,10 +72,10 @@ export const openArchive = async (bytes: FileBytes): Promise<Archive> => {
       read += characters;
       if (read > MAX_READ_CHARACTERS) refuseFile(TOO_LARGE_INSIDE);
     },
-    has: (name) => entries.has(name),
+    has: (name) => entries.has(keyOf(name)),
     open: (name) =>
       new Promise((resolve, reject) => {
-        const entry = entries.get(name);
+        const entry = entries.get(keyOf(name));
         if (!entry) return reject(new Error(`there is no ${name}`));
         zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
       }),
