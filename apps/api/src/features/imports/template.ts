@@ -14,6 +14,7 @@ const inWords: Readonly<Record<Reads['type'], string>> = {
   flag: 'Yes or no',
   phone: 'A telephone number, such as 816-555-0134',
   zip: 'A zip code, such as 64106',
+  state: 'A state, such as MO or Missouri',
   code: 'A code of digits',
   choice: 'One of those below',
   fullName: 'Last, First: instead of two columns',

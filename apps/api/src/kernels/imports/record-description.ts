@@ -10,7 +10,7 @@ export interface RecordColumn {
   labelEs: string;
   synonyms?: readonly string[];
   example: string;
-  as?: 'phone' | 'zip' | 'fullName' | 'street';
+  as?: 'phone' | 'zip' | 'state' | 'fullName' | 'street';
   /** What a new record gets where a row says nothing; `forNew` gives it. */
   otherwise?: string;
   /** Where the definition says otherwise. */

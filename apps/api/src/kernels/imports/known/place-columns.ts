@@ -21,7 +21,7 @@ export const addressColumns = (at: 'address' | 'addresses'): readonly RecordColu
   },
   { field: `${at}.street2`, labelEs: 'Calle (línea 2)', synonyms: ['street 2', 'address 2'], example: 'Suite 4' },
   { field: `${at}.city`, labelEs: 'Ciudad', synonyms: ['town'], example: 'Kansas City' },
-  { field: `${at}.state`, labelEs: 'Estado (EE. UU.)', synonyms: ['st', 'provincia'], example: 'MO' },
+  { field: `${at}.state`, labelEs: 'Estado (EE. UU.)', synonyms: ['st', 'provincia'], as: 'state', example: 'MO' },
   {
     field: `${at}.postalCode`,
     labelEs: 'Código postal',

@@ -20,7 +20,7 @@ const ADDRESS_PARTS = [
     example: '',
   },
   { part: 'city', label: 'city', labelEs: 'ciudad', reads: { type: 'text', max: 255 }, example: 'Kansas City' },
-  { part: 'state', label: 'state', labelEs: 'estado', reads: { type: 'text', max: 64 }, example: 'MO' },
+  { part: 'state', label: 'state', labelEs: 'estado', reads: { type: 'state' }, example: 'MO' },
   { part: 'postalCode', label: 'postal code', labelEs: 'código postal', reads: { type: 'zip' }, example: '64106' },
   { part: 'country', label: 'country', labelEs: 'país', reads: { type: 'text', max: 64 }, example: '' },
 ] as const;

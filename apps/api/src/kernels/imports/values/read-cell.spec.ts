@@ -33,6 +33,14 @@ describe('a day', () => {
 });
 
 it.each([
+  ['Missouri', 'MO'],
+  ['mo', 'MO'],
+  ['N.Y.', 'NY'],
+  ['nuevo mexico', 'NM'],
+  ['Ontario', 'Ontario'],
+])('a state is read out of %s', (text, state) => expect(read({ type: 'state' }, text)).toBe(state));
+
+it.each([
   ['si', true],
   ['Sí', true],
   ['X', true],

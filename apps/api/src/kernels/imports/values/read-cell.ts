@@ -5,6 +5,7 @@ import { wordKey } from './meanings';
 import { readMonthCell } from './months';
 import { readUnit } from './quantities';
 import { type Choice, type Reads, takesMeanings } from './reads';
+import { readState } from './states';
 import { splitAddress, splitContact } from './whole-cells';
 import { words } from './words';
 
@@ -194,6 +195,8 @@ const read = (reads: OfOneValue, { text, order, meanings }: Cell): Read => {
       return readPhone(text);
     case 'zip':
       return readZip(text);
+    case 'state':
+      return value(readState(text));
     case 'code':
       return readCodeCell(text, reads);
     case 'choice':

@@ -20,6 +20,7 @@ export type Reads =
   | { type: 'flag' }
   | { type: 'phone' }
   | { type: 'zip' }
+  | { type: 'state' }
   /** So many digits; a spreadsheet drops zeros at the front, down to `least`. `what` is named where a cell says something else. */
   | { type: 'code'; digits: number; least: number; what?: string }
   /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. */
