@@ -32,6 +32,17 @@ describe('a day', () => {
     ));
 });
 
+it('names several that are called alike by what each alone is called', () => {
+  const choices = new ChoiceIndex([
+    { value: 1, names: ['Acme', '41'] },
+    { value: 2, names: ['Acme', '42'] },
+    { value: 3, names: ['ACME'] },
+  ]);
+  expect(read({ type: 'choice', choices, what: 'supplier' }, 'acme')).toBe(
+    'several are called so: write one of 41, 42, ACME',
+  );
+});
+
 it.each([
   ['Missouri', 'MO'],
   ['mo', 'MO'],

@@ -106,8 +106,10 @@ const readCodeCell = (text: string, reads: Extract<Reads, { type: 'code' }>): Re
 
 type ChoiceReads = Extract<Reads, { type: 'choice' }>;
 
-const listed = (choices: readonly Choice[]): string => {
-  const names = choices.slice(0, MAX_LISTED).map(({ names }) => names[0]);
+const firstName = ({ names }: Choice) => names[0];
+
+const listed = (choices: readonly Choice[], nameOf = firstName): string => {
+  const names = choices.slice(0, MAX_LISTED).map(nameOf);
   return `${names.join(', ')}${choices.length > MAX_LISTED ? ', …' : ''}`;
 };
 
@@ -115,7 +117,10 @@ const readChoice = (text: string, { choices, what, isLong, isSeveral, digits }: 
   const padded = digits && /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
   const found = choices.named(padded);
   if (found.length === 1) return value(found[0]!.value);
-  if (found.length) return { problem: `several are called so: write one of ${listed(found)}` };
+  if (found.length) {
+    const ownName = (choice: Choice) => choice.names.find((name) => choices.named(name).length === 1);
+    return { problem: `several are called so: write one of ${listed(found, (one) => ownName(one) ?? firstName(one))}` };
+  }
   if (!choices.all.length) return { problem: `there is no ${what} in the portal yet: bring those in first` };
   if (isLong) return { problem: `there is no such ${what}` };
   const near = isSeveral ? [] : choices.near(text);
