@@ -312,6 +312,12 @@ describe('a file of warehouses', () => {
   });
 });
 
+it('a contact without an e-mail is refused in a sentence that names it once', async () => {
+  const file = 'Location,Contact first name,Contact last name\nWest Dock,Ann,Lee';
+  const { id } = await dryRun(app.agent, 'warehouses', file);
+  expect((await rowsOf(app.agent, id))[0].problems).toEqual(['Contact Email is required.']);
+});
+
 describe('an import that is broken off', () => {
   it('changes nothing twice when its rows are carried out anew', async () => {
     const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nTwice A,Donor\nTwice B,Donor\nAcme,Vendor');

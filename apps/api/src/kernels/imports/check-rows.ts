@@ -58,7 +58,9 @@ export const rowProblems = (
     const ended = /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
     const beside = ofRow ? { row } : {};
     if (column) return [{ place: column.place, label: column.label, ...beside, sentence: ended }];
-    return [{ ...beside, sentence: name === undefined ? sentence : `${name}: ${ended}` }];
+    if (name === undefined) return [{ ...beside, sentence }];
+    const saysName = ended.toLowerCase().startsWith(name.toLowerCase());
+    return [{ ...beside, sentence: saysName ? ended : `${name}: ${ended}` }];
   });
   return [...others, ...lacking.sentences, ...describeUnanswered(unanswered)];
 };
