@@ -116,7 +116,7 @@ export const makeDistributions = ({ dice, size, partners, products, clients }: G
     faults: [
       ...faultsOfLines,
       typed('Client', 'Nobody Nowhere', /There is no client with this name and birthdate/),
-      emptied('Client', /Client is missing/),
+      emptied('Client', /Client\): Field is required for a new one/),
       typed('Partner', 'Nowhere', /there is no such partner/),
     ],
   };

@@ -39,7 +39,7 @@ export const makeProducts = ({ products }: Size, dice: Dice): Sheet => ({
     typed('Category', 'Hats', /there is no such product category/),
     repeated,
     typed('Unit cost', 'cheap', /expected an amount/),
-    emptied('Agency pack size', /Agency pack size is missing/),
+    emptied('Agency pack size', /Agency pack size\): Field is required for a new one/),
     typed('Agency pack size', '#N/A', /has the error #N\/A/),
     typed('Price', '#REF!', /has the error #REF!/),
   ],

@@ -18,7 +18,7 @@ export const makeSuppliers = ({ suppliers }: Size, dice: Dice): Sheet => ({
     typed('Type', 'Robot', /there is no such type/),
     repeated,
     typed('State', 'Atlantis', /state/i),
-    emptied('Supplier name', /Name is missing/),
-    emptied('Type', /Type is missing/),
+    emptied('Supplier name', /Name\): Field is required for a new one/),
+    emptied('Type', /Type\): Field is required for a new one/),
   ],
 });
