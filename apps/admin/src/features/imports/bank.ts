@@ -3,6 +3,7 @@ import { addVerbs } from '../../api/provider/dataProvider';
 import { screenPath } from '../../api/provider/resourcePaths';
 import { downloadFile } from '../../api/transport/download';
 import { API } from '../../api/transport/http';
+import { isUnderWay } from '../../kit/values/jobs';
 import { awaitEnd } from '../../shell/awaited/awaited';
 
 /** `/users/7` -> `/admin/users/7`; the path of the only record of a kind has no id. */
@@ -150,8 +151,6 @@ export interface ImportRow {
   earlier: { row: number; values: readonly LabelledText[] } | null;
   choice: string | null;
 }
-
-export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
 
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

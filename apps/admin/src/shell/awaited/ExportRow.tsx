@@ -1,10 +1,10 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { dateTime, number } from '../../kit/values/formats';
+import { isUnderWay } from '../../kit/values/jobs';
 import { fill } from '../../messages';
 import { exportWords as words } from '../../messages/exports';
 import type { Export } from './exports';
-import { isUnderWay } from './useEndNotices';
 
 interface Props {
   one: Export;

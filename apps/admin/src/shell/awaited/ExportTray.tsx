@@ -2,12 +2,13 @@ import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Badge, Box, Button, IconButton, Popover, Typography } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { isUnderWay } from '../../kit/values/jobs';
 import { fill } from '../../messages';
 import { exportWords as words } from '../../messages/exports';
 import { EndNotice, NOTICE_MS } from './EndNotice';
 import { ExportRow } from './ExportRow';
 import { type Export, useExportCalls, useExports, WHOLE_EXPORT } from './exports';
-import { isUnderWay, useEndNotices } from './useEndNotices';
+import { useEndNotices } from './useEndNotices';
 
 /** The button of the top bar that lists the user's long exports. It notifies the user on every screen when one has ended. */
 export const ExportTray = () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { withIdempotency } from '../../api/transport/attempts';
 import { downloadFile } from '../../api/transport/download';
 import { API, http } from '../../api/transport/http';
-import { isUnderWay } from './useEndNotices';
+import { isUnderWay } from '../../kit/values/jobs';
 
 export interface Export {
   id: number;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isUnderWay } from '../../kit/values/jobs';
 import { type AwaitedKind, useAwaited } from './awaited';
 
 interface Listed {
@@ -15,8 +16,6 @@ interface Ends<T> {
   /** Whether the user has what is listed even where nothing of it is awaited. */
   staysWhileListed: boolean;
 }
-
-export const isUnderWay = ({ status }: Pick<Listed, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
 
 /** Notifies once of each thing that has ended, and forgets that there are any once there are none. */
 export const useEndNotices = <T extends Listed>(kind: AwaitedKind, ends: Ends<T>): void => {

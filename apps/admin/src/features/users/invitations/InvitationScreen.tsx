@@ -4,10 +4,11 @@ import { useParams } from 'react-router-dom';
 import { Instant } from '../../../kit/page/Instant';
 import { Loaded } from '../../../kit/page/Loaded';
 import { number } from '../../../kit/values/formats';
+import { isUnderWay } from '../../../kit/values/jobs';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
 import { Page } from '../../../shell/screens/Page';
-import { type Invitations, isUnderWay, useBank, useInvitations, useShowInvitations } from './bank';
+import { type Invitations, useBank, useInvitations, useShowInvitations } from './bank';
 import { InvitedPeople } from './InvitedPeople';
 import { NotMailed } from './NotMailed';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addVerbs } from '../../../api/provider/dataProvider';
+import { isUnderWay } from '../../../kit/values/jobs';
 
 export type Status = 'PLANNED' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
 export type Outcome = 'INVITED' | 'LEFT_OUT' | 'REFUSED';
@@ -41,8 +42,6 @@ export const useBank = addVerbs(({ read, write }) => ({
 const POLL_MS = 1_000;
 const POLL_AFTER_ERROR_MS = 30_000;
 const keyOf = (id: number) => ['invitations', id];
-
-export const isUnderWay = ({ status }: Invitations): boolean => status === 'WAITING' || status === 'RUNNING';
 
 /** Whether letters leave the portal; true until it is known. */
 export const useIsMailed = (): boolean => {
