@@ -1,15 +1,17 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { groupBy } from '@bank/domain';
 import { freePort } from '../../apps/api/src/platform/database/embedded-server';
 import type { LoadOptions, LoadResult } from '../load/driver';
 import { registerPeople } from '../load/people';
 import type { Noted } from '../load/visitor';
+import { monthFromNow } from '../support/months';
 import { asMany, atMost, type Figure, percentile } from './figure';
 import { optionOf } from './options';
 import type { Portal, PortalSettings } from './portal';
+import { startPortal } from './starting';
 
 const PEOPLE = Number(optionOf('people') ?? 500);
 /** Of so many people one is of the staff. */
@@ -47,10 +49,8 @@ export async function benchDeadlineDay(settings: PortalSettings, { portal, close
 
 /** The first of the next months for which nobody has ordered yet. */
 async function findFreeMonth({ call }: Portal): Promise<string> {
-  const now = new Date();
   for (let ahead = 1; ahead <= MOST_MONTHS_AHEAD; ahead++) {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
-    const month = first.toISOString().slice(0, 'YYYY-MM'.length);
+    const month = monthFromNow(ahead);
     const { meta } = await call('GET', `/api/orders/partner?orderPeriod=${month}&page=1&per_page=1`);
     if (!meta.pagination.total) return month;
   }
@@ -58,35 +58,13 @@ async function findFreeMonth({ call }: Portal): Promise<string> {
 }
 
 async function startTogether({ databaseUrl, dataDir, personalDataKey, sealKey, sessionSecret }: PortalSettings) {
-  const port = await freePort(0);
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+  const secrets = {
     PERSONAL_DATA_KEY: personalDataKey.toString('hex'),
     SEAL_KEY: sealKey.toString('hex'),
     SESSION_SECRET: sessionSecret,
-    PORT: String(port),
-    NODE_ENV: 'development',
   };
-  const start = [join(root, 'scripts/start.mjs'), `--web=${WEB_PROCESSES}`];
-  const portal = spawn(process.execPath, start, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(portal, 'exit');
-  const isThere = () =>
-    fetch(`${url}/api/products`).then(
-      ({ status }) => status === 401,
-      () => false,
-    );
-  while (!(await isThere())) {
-    if (portal.exitCode !== null) throw new Error('The portal did not start.');
-    await pause(SECOND_MS / 10);
-  }
-  const stop = async () => {
-    portal.kill('SIGTERM');
-    await ended;
-  };
-  return { url, stop };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...secrets };
+  return startPortal(await freePort(0), settings, `--web=${WEB_PROCESSES}`);
 }
 
 async function drive(options: LoadOptions): Promise<LoadResult> {
@@ -104,10 +82,8 @@ function figuresOf({ noted, broken, driverMs }: LoadResult): Figure[] {
   const reads = noted.filter(isRead);
   const saves = noted.filter((one) => !isRead(one));
   const faults = noted.filter(isFault);
-  for (const [what, count] of Object.entries(
-    countBy(faults, ({ method, path, status }) => `${status} ${method} ${path.split('?')[0]!.replace(/\d+/g, ':id')}`),
-  ))
-    process.stderr.write(`${count} times ${what}\n`);
+  for (const [what, some] of groupBy(faults, (one) => `${one.status} ${addressOf(one)}`))
+    process.stderr.write(`${some.length} times ${what}\n`);
   for (const { path, refusal } of faults.slice(0, MOST_SAID)) process.stderr.write(`${path}: ${refusal}\n`);
   for (const [message, count] of Object.entries(broken))
     process.stderr.write(`${count} people could not go on: ${message}\n`);
@@ -136,22 +112,12 @@ function figuresOf({ noted, broken, driverMs }: LoadResult): Figure[] {
   ];
 }
 
-const countBy = <T>(values: readonly T[], keyOf: (value: T) => string): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[keyOf(value)] = (counts[keyOf(value)] ?? 0) + 1;
-  return counts;
-};
+/** Of all records alike. */
+const addressOf = ({ method, path }: Noted): string => `${method} ${path.split('?')[0]!.replace(/\d+/g, ':id')}`;
 
 /** For those who look at what was slow: each address with its answers and what they took. */
 function sayPaths(noted: readonly Noted[]): void {
-  const byPath = new Map<string, Noted[]>();
-  for (const one of noted) {
-    const path = `${one.method} ${one.path.split('?')[0]!.replace(/\d+/g, ':id')}`;
-    const some = byPath.get(path);
-    if (some) some.push(one);
-    else byPath.set(path, [one]);
-  }
-  for (const [path, some] of byPath) {
+  for (const [path, some] of groupBy(noted, addressOf)) {
     const times = some.map(({ ms }) => ms);
     const unchanged = some.filter(({ status }) => status === 304).length;
     const [half, most] = [50, 99].map((of100) => Math.round(percentile(times, of100)));

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { openEventStore } from '../../apps/api/src/platform/database/open-event-store';
 import { openPools } from '../../apps/api/src/platform/database/pools';
 import { numberFormats } from '../../apps/api/src/platform/sheets/sheet-cells';
+import { monthFromNow } from '../support/months';
 import { FIRST_PARTNER_ID } from './clients-fill';
 import { CONVENTIONAL_SCHEMA, LAST_FILLED, sqlByHand } from './decade-by-hand';
 import { type BankSize, fillDecade, ONE_BANK } from './decade-fill';
@@ -77,16 +78,9 @@ async function benchFold(settings: PortalSettings): Promise<Figure> {
   );
 }
 
-const monthBefore = (months: number): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
-    .toISOString()
-    .slice(0, 'YYYY-MM'.length);
-};
-
 /** A short page takes less time than a request takes by itself, so that what any request takes is taken off for the ratio. */
 export async function benchReports(portal: Portal, client: Client, rounds: number): Promise<Figure[]> {
-  const asked = { month: monthBefore(2), yearAgo: monthBefore(13), partner: FIRST_PARTNER_ID + 7 };
+  const asked = { month: monthFromNow(-2), yearAgo: monthFromNow(-13), partner: FIRST_PARTNER_ID + 7 };
   const figures: Figure[] = [];
   for (const [path, sql] of sqlByHand(asked).filter(([path]) => isMeasured(path))) {
     const separator = path.includes('?') ? '&' : '?';
@@ -124,7 +118,7 @@ export async function benchReports(portal: Portal, client: Client, rounds: numbe
 
 /** The sheet of many transactions, against the library's own writer that is fed with the same cells. */
 async function benchSheet(portal: Portal, client: Client): Promise<Figure> {
-  const since = `${monthBefore(EXPORTED_MONTHS)}-01`;
+  const since = `${monthFromNow(-EXPORTED_MONTHS)}-01`;
   const { rows } = await client.query({
     text: `SELECT t.id, p.name, l.title, t.delta, t.order_kind, t.order_id, t.created_at, NULL AS reason, 'Yes' AS committed, t.committed_at,
         t.committed_at AS effective_at

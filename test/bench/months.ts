@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { monthFromNow } from '../support/months';
 import { createCaller } from './caller';
 import { FIRST_PARTNER_ID, PARTNER_COUNT } from './clients-fill';
 import { asMany, atMost, type Figure, measureMs, median, percentile } from './figure';
@@ -36,13 +37,6 @@ interface BlankLine {
 }
 type Line = Readonly<Record<string, unknown>>;
 
-const monthAfter = (months: number): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
-    .toISOString()
-    .slice(0, 'YYYY-MM'.length);
-};
-
 /** One pack of diapers for each of a partner's first clients. */
 const linesFor = async ({ call }: Pick<Portal, 'call'>, partner: number, count: number): Promise<Line[]> => {
   const { data: products } = await call('GET', '/api/products?partnerOrderable=1');
@@ -64,7 +58,7 @@ async function benchPartnerOrder(portal: Portal, databaseUrl: string, warehouse:
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < MEASURED_ROUNDS; round++) {
     // A partner has one order in a month, so that each is cancelled after it was measured.
-    const orderPeriod = monthAfter(1);
+    const orderPeriod = monthFromNow(1);
     const transaction = await measureMs(() => byHand.place(orderPeriod));
     await byHand.cancel();
     const body = JSON.stringify({ partner: { id: partner }, warehouse: { id: warehouse }, orderPeriod, lineItems });
@@ -88,7 +82,7 @@ async function benchPartnerOrder(portal: Portal, databaseUrl: string, warehouse:
 
 /** Every partner saves an order for all of its clients at some moment of the same minute, and changes it once. */
 async function benchDeadline(portal: Portal, warehouse: number): Promise<Figure[]> {
-  const orderPeriod = monthAfter(2);
+  const orderPeriod = monthFromNow(2);
   const partners = Array.from({ length: PARTNER_COUNT }, (_, place) => FIRST_PARTNER_ID + 1 + place);
   const saves: number[] = [];
   let errors = 0;
@@ -140,7 +134,7 @@ async function benchDeadline(portal: Portal, warehouse: number): Promise<Figure[
 const passMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function benchFillSheets({ call, send }: Portal): Promise<Figure> {
-  const { data } = await call('GET', `/api/orders/partner?orderPeriod=${monthAfter(2)}&per_page=${FILL_SHEETS}`);
+  const { data } = await call('GET', `/api/orders/partner?orderPeriod=${monthFromNow(2)}&per_page=${FILL_SHEETS}`);
   const ids = data.map(({ id }: { id: number }) => `ids[]=${id}`).join('&');
   const path = `/api/orders/partner/bulk?${ids}&include[]=bags&include[]=lineItems&include[]=lineItems.product`;
   await send('GET', path);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../apps/api/src/platform/database/embedded-server';
-import { atMost, type Figure, median } from './figure';
+import { atMost, type Figure, measureMs, median } from './figure';
 
 const MEASURED_ROUNDS = 3;
 const root = resolve(__dirname, '../..');
@@ -21,18 +21,29 @@ export async function benchStart(dataDir: string): Promise<Figure[]> {
 /** Starts the portal and stops it again. @returns the milliseconds to its first answer */
 async function measureStartMs(dataDir: string): Promise<number> {
   const port = await freePort(0);
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'development' };
-  const startedAt = performance.now();
-  const portal = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env, stdio: 'ignore' });
+  let stop = async () => {};
+  const startMs = await measureMs(async () => {
+    stop = (await startPortal(port, { DATA_DIR: dataDir })).stop;
+  });
+  await stop();
+  return startMs;
+}
+
+/** Starts the portal as `npm start` does, until its first answer. @param options of the command line */
+export async function startPortal(port: number, settings: Readonly<Record<string, string>>, ...options: string[]) {
+  const env = { ...process.env, ...settings, PORT: String(port), NODE_ENV: 'development' };
+  const start = [join(root, 'scripts/start.mjs'), ...options];
+  const portal = spawn(process.execPath, start, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(portal, 'exit');
   while (!(await isAnswering(port))) {
     if (portal.exitCode !== null) throw new Error('The portal did not start.');
     await wait(20);
   }
-  const startMs = performance.now() - startedAt;
-  portal.kill('SIGTERM');
-  await exited;
-  return startMs;
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await exited;
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 const isAnswering = (port: number) =>

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
+import { openSession } from '../bench/session';
 
 /** As many connections as a browser opens to one address. */
 const CONNECTIONS = 6;
@@ -20,42 +20,22 @@ export interface Answer {
   body: any;
 }
 
-/** Somebody's browser: a session, connections that stay open, and answers that it keeps with their ETags. */
+/** Somebody's browser: a session, and answers that it keeps with their ETags. */
 export const openVisitor = (url: string, note: (noted: Noted) => void) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const session = openSession(url, CONNECTIONS);
   const kept = new Map<string, { etag: string; text: string }>();
-  let cookie = '';
   let stream: ClientRequest | undefined;
 
-  const send = (method: string, path: string, content?: object): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const begunAt = performance.now();
-      const former = method === 'GET' ? kept.get(path) : undefined;
-      const headers = {
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        cookie,
-        ...(content && { 'content-type': 'application/json' }),
-        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
-        ...(former && { 'if-none-match': former.etag }),
-      };
-      const asked = request(new URL(path, url), { method, agent, headers }, (response) => {
-        const { statusCode: status = 0, headers: given } = response;
-        cookie = sessionOf(given) ?? cookie;
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => {
-          const refusal = status >= 400 ? { refusal: text.slice(0, MOST_OF_REFUSAL) } : {};
-          note({ method, path, status, ms: performance.now() - begunAt, ...refusal });
-          if (method === 'GET' && status === 200 && given.etag) kept.set(path, { etag: given.etag, text });
-          resolve({ status, body: parse(status === 304 && former ? former.text : text) });
-        });
-      });
-      asked.on('error', reject);
-      asked.end(content && JSON.stringify(content));
-    });
+  const send = async (method: string, path: string, content?: object): Promise<Answer> => {
+    const begunAt = performance.now();
+    const former = method === 'GET' ? kept.get(path) : undefined;
+    const known: Record<string, string> = former ? { 'if-none-match': former.etag } : {};
+    const { status, headers, text } = await session.ask(method, path, content && JSON.stringify(content), known);
+    const refusal = status >= 400 ? { refusal: text.slice(0, MOST_OF_REFUSAL) } : {};
+    note({ method, path, status, ms: performance.now() - begunAt, ...refusal });
+    if (method === 'GET' && status === 200 && headers.etag) kept.set(path, { etag: headers.etag, text });
+    return { status, body: parse(status === 304 && former ? former.text : text) };
+  };
 
   return {
     send,
@@ -63,21 +43,18 @@ export const openVisitor = (url: string, note: (noted: Noted) => void) => {
     open: (...paths: readonly string[]): Promise<Answer[]> => Promise.all(paths.map((path) => send('GET', path))),
     /** Hears of changes until `close`, as every open browser does. */
     listen: (): void => {
-      const headers = { accept: 'text/event-stream', cookie };
+      const headers = { accept: 'text/event-stream', cookie: session.cookie() };
       stream = request(new URL('/api/live', url), { headers, agent: new Agent() }, (response) => response.resume());
       stream.on('error', () => {});
       stream.end();
     },
     close: (): void => {
       stream?.destroy();
-      agent.destroy();
+      session.close();
     },
   };
 };
 export type Visitor = ReturnType<typeof openVisitor>;
-
-const sessionOf = (headers: IncomingHttpHeaders): string | undefined =>
-  headers['set-cookie']?.find((set) => set.startsWith('session='))?.split(';')[0];
 
 const parse = (text: string) => {
   try {
