@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
-import { Sender } from '../../apps/api/src/platform/messages/sender';
 import { SCRUB_JOB } from '../../apps/api/src/platform/privacy/scrub-job';
 import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
-import { pauseBeforeAsking } from '../support/awaited';
+import { awaitSent, pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, person, registerPerson, tellsOfPerson } from '../support/person';
 
 const PARTNER = 700;
@@ -62,7 +61,7 @@ it('after an erasure and the job that follows, no byte of the folder or the data
       .expect(201);
   }
   const { id, table_id, stream } = await registerPerson(bank.agent, PARTNER);
-  await bank.app.get(Sender, { strict: false }).sendDue();
+  await awaitSent(bank);
   // What is looked at often stands in PostgreSQL's statistics, and a failed statement in its log.
   await bank.query('ANALYZE');
   const known = await bank.query(`SELECT histogram_bounds::text AS names FROM pg_stats WHERE attname = 'first_name'`);

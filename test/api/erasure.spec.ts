@@ -5,10 +5,9 @@ import { Client, Pool } from 'pg';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Outbox } from '../../apps/api/src/platform/messages/outbox';
-import { Sender } from '../../apps/api/src/platform/messages/sender';
 import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { type OpenApp, openApp, PASSWORD, recordRegistered } from '../../apps/api/src/testing/open-app';
-import { pauseBeforeAsking } from '../support/awaited';
+import { awaitSent, pauseBeforeAsking } from '../support/awaited';
 import { dumpOf, NAME, person, registerPerson, tellsOfPerson } from '../support/person';
 import { openSheet } from '../support/sheets';
 
@@ -51,7 +50,7 @@ describe('an erasure', () => {
       about: stream,
     } as const;
     await bank.app.get(Outbox).put(bank.app.get(Pool), message, '2999-01-01T00:00:00Z');
-    await bank.app.get(Sender, { strict: false }).sendDue();
+    await awaitSent(bank);
     expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1);
     const pool = bank.app.get(Pool);
     expect(tellsOfPerson(await dumpOf(pool))).toBe(true);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { OutgoingPosts } from '../../apps/api/src/features/webhooks/outgoing-posts';
 import { Outbox } from '../../apps/api/src/platform/messages/outbox';
-import { Sender } from '../../apps/api/src/platform/messages/sender';
 import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { awaitSent } from '../support/awaited';
 
 const dataDir = makeMemoryFolder('bank-practice-');
 const app = useOpenApp({ settings: { isPractice: true, dataDir } });
@@ -37,7 +37,7 @@ describe('a practice bank', () => {
     } as const;
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const id = await app.app.get(Outbox).put(app.app.get(Pool), message, until);
-    await app.app.get(Sender, { strict: false }).sendDue();
+    await awaitSent(app);
     const text = await readFile(join(dataDir, 'outbox', `${id}.email.txt`), 'utf8');
     expect(text).toContain('Subject: [Practice bank] Hello');
   });

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Agent } from '../../apps/api/src/testing/open-app';
+import type { Agent, OpenApp } from '../../apps/api/src/testing/open-app';
 
 /** Who asks without a pause takes the job's time, which is done in the same process. */
 const ASK_EVERY_MS = 20;
@@ -19,4 +19,9 @@ export const awaitStatus = async <T extends { status: string }>(
     if (ENDED.includes(body.data.status)) throw new Error(`${path}: ${body.data.message}`);
     await pauseBeforeAsking();
   }
+};
+
+/** Waits until the worker has sent all messages. A second sender beside it would send them twice. */
+export const awaitSent = async ({ query }: Pick<OpenApp, 'query'>): Promise<void> => {
+  while ((await query('SELECT 1 FROM app.outbox WHERE settled_at IS NULL LIMIT 1')).length) await pauseBeforeAsking();
 };
