@@ -1,6 +1,7 @@
 import type { Say } from './cli/run';
 import { dropUnfinishedStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
+import { describeFewConnections } from './platform/database/connection-count';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import type { Shutdown } from './shutdown';
@@ -23,6 +24,8 @@ export async function serveTogether(
     );
   const connections = (web + workers) * CONNECTIONS_OF_PROCESS + CONNECTIONS_OF_OTHERS;
   const databaseUrl = await openDatabase(settings, shutdown, [`max_connections=${connections}`]);
+  const tooFew = await describeFewConnections(databaseUrl, connections);
+  if (tooFew) say(tooFew);
   await dropUnfinishedStart(settings, databaseUrl);
   const supervisor = new Supervisor({ ...settings, databaseUrl }, program, say);
   // A worker makes the tables and the first administrator, and workers end last: answers wait for what they fold.
