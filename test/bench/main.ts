@@ -62,6 +62,9 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   xl: (databaseUrl, dataDir) => benchXl({ ...readSettings({ DATA_DIR: join(dataDir, 'xl') }), databaseUrl }),
 };
 
+/** Enough for several processes of the portal beside the bench. */
+const CONNECTIONS = 400;
+
 /** They take long, and some gigabytes of disk. */
 const onlyByName = ['verify-large', 'moving-older', 'large-log', 'xl'];
 
@@ -69,7 +72,7 @@ async function main() {
   const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));
   const dataDir = keptFolder() ?? mkdtempSync(join(tmpdir(), 'bank-bench-'));
   chmodSync(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres(dataDir);
+  const postgres = await startEmbeddedPostgres(dataDir, [`max_connections=${CONNECTIONS}`]);
   const measured = new Map<string, Figure[]>();
   const failed: string[] = [];
   try {

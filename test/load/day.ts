@@ -27,10 +27,19 @@ const think = ({ thinkMs, signal }: Day, chance: Dice): Promise<void> =>
 /** What a person does on deadline day until it is over. @throws AbortError then */
 export const spendDay = async (visitor: Visitor, person: Person, place: number, day: Day): Promise<void> => {
   const chance = dice(place + 1);
-  await visitor.send('POST', '/api/session', { email: person.email, password: PASSWORD });
+  await signIn(visitor, person, day);
   visitor.listen();
   if (person.partner === undefined) await serveAll(visitor, day, chance);
   else await orderForMonth(visitor, person.partner, day, chance);
+};
+
+/** Whoever is refused for a moment tries again, as people do. */
+const signIn = async (visitor: Visitor, { email }: Person, day: Day): Promise<void> => {
+  for (;;) {
+    const { status } = await visitor.send('POST', '/api/session', { email, password: PASSWORD });
+    if (status < 300) return;
+    await pause(day.thinkMs, undefined, { signal: day.signal });
+  }
 };
 
 /** A partner's person orders for all children, looks the order over, changes it some times, and sends it. */
