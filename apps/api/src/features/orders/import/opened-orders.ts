@@ -12,10 +12,10 @@ import {
 import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/source-column';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
+import { type FoundClient, type SoughtClient, soughtClientOf } from '../../../kernels/imports/known/sought-client';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import { currentContext } from '../../../platform/context/request-context';
 import { costColumns, refineCosts } from './cost-columns';
-import type { FoundClient, SoughtClient } from './known-clients';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
@@ -188,15 +188,7 @@ export class OpenedOrders implements OpenedKind {
   private async resolveClients(groups: readonly Values[]): Promise<void> {
     const rows = groups.flatMap(rowsOf).filter(({ client }) => client);
     if (!rows.length) return;
-    const found = await this.parts.findClients(
-      rows.map(({ client, birthdate, partner, clientFirstName, clientLastName }) => ({
-        client: String(client),
-        birthdate: birthdate as string | undefined,
-        partner: partner as number | undefined,
-        ...(clientFirstName !== undefined &&
-          clientLastName !== undefined && { name: `${clientFirstName} ${clientLastName}` }),
-      })),
-    );
+    const found = await this.parts.findClients(rows.map(soughtClientOf));
     for (const [place, row] of rows.entries()) this.clients.set(row, found[place]!);
   }
 

@@ -4,7 +4,6 @@ import { ordersOf, readDayCell } from '../../../kernels/imports/values/days';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
 
 const MAX_NUMBER = 64;
-const MAX_NAME = 255;
 
 type Described = Omit<ImportColumn, 'reads' | 'example'>;
 
@@ -99,42 +98,6 @@ export const supplierColumn = choiceOf('supplier', {
   labelEs: 'Proveedor',
   synonyms: ['vendor', 'donor', 'donante'],
 });
-
-export const clientColumns = (isRequired: boolean): ImportColumn[] => [
-  {
-    field: 'client',
-    label: 'Client',
-    labelEs: 'Niño o niña',
-    synonyms: ['client id', 'public id', 'child', 'child name', 'client name', 'niño'],
-    reads: { type: 'text', max: MAX_NAME },
-    isRequired,
-    example: '',
-  },
-  {
-    field: 'clientFirstName',
-    label: 'Client first name',
-    labelEs: 'Nombre del niño o niña',
-    synonyms: ['child first name', 'first name', 'nombre'],
-    reads: { type: 'text', max: MAX_NAME },
-    example: '',
-  },
-  {
-    field: 'clientLastName',
-    label: 'Client last name',
-    labelEs: 'Apellido del niño o niña',
-    synonyms: ['child last name', 'last name', 'apellido'],
-    reads: { type: 'text', max: MAX_NAME },
-    example: '',
-  },
-  {
-    field: 'birthdate',
-    label: 'Child birthdate',
-    labelEs: 'Fecha de nacimiento',
-    synonyms: ['client birth date', 'birthdate', 'birthday', 'date of birth', 'dob', 'nacimiento'],
-    reads: { type: 'day' },
-    example: '2024-03-14',
-  },
-];
 
 const productColumn = choiceOf('product', {
   field: 'product',

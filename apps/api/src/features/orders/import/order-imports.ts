@@ -6,13 +6,12 @@ import { Pool } from 'pg';
 import type { OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
+import { findSoughtClients } from '../../../kernels/imports/known/sought-clients';
 import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
 import { currentContext, currentTimeZone, runWith } from '../../../platform/context/request-context';
 import { ForeseenStock } from './foreseen-stock';
-import { type FoundClient, findClients, type SoughtClient } from './known-clients';
-import { findNamedClients, isNamed } from './named-clients';
 import { OpenedOrders } from './opened-orders';
 import { loadOrderChoices } from './order-choices';
 import { type OrderImport, orderImports } from './order-kinds';
@@ -61,7 +60,7 @@ export class OrderImports implements OnModuleInit {
       now: this.clock.now(),
       choices,
       findClients: async (sought) => {
-        const found = await this.findClients(sought);
+        const found = await findSoughtClients(this.pool, sought);
         const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));
         this.accessNotes.noteShown('client', ids, 'check');
         return found;
@@ -90,17 +89,6 @@ export class OrderImports implements OnModuleInit {
         );
       },
     });
-  }
-
-  private async findClients(sought: readonly SoughtClient[]): Promise<FoundClient[]> {
-    const named = sought.filter(isNamed);
-    const byId = sought.filter((one) => !isNamed(one));
-    const [ofNamed, ofOthers] = await Promise.all([findNamedClients(this.pool, named), findClients(this.pool, byId)]);
-    const found = new Map<SoughtClient, FoundClient>([
-      ...named.map((one, place) => [one, ofNamed[place]!] as const),
-      ...byId.map((one, place) => [one, ofOthers[place]!] as const),
-    ]);
-    return sought.map((one) => found.get(one)!);
   }
 
   private async hasMoved(kind: OrderKind, id: number): Promise<boolean> {

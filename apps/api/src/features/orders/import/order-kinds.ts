@@ -1,8 +1,8 @@
 import { addDays, firstOfNextMonth, type OrderKind } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
+import { soughtClientColumns } from '../../../kernels/imports/known/sought-client';
 import type { OrderChoices } from './order-choices';
 import {
-  clientColumns,
   dayColumn,
   lineColumns,
   locationColumn,
@@ -100,7 +100,7 @@ export const orderImports: readonly OrderImport[] = [
       warehouseColumn(warehouses),
       { ...monthColumn('Order period', 'Mes del pedido'), isRequired: false, otherwise: 'the month of its day' },
       dayColumn('Shipped on', 'Enviado el'),
-      ...clientColumns(false),
+      ...soughtClientColumns(false),
       ...lineColumns(products),
     ],
     knownBy: ['partner', 'warehouse', 'month', 'day'],
@@ -127,7 +127,7 @@ export const orderImports: readonly OrderImport[] = [
       partnerColumn(partners),
       monthColumn('Distribution period', 'Mes de la distribución'),
       { ...dayColumn('Distributed on', 'Entregado el'), isMostlyRequired: false },
-      ...clientColumns(true),
+      ...soughtClientColumns(true),
       ...lineColumns(products),
     ],
     knownBy: ['partner', 'month'],

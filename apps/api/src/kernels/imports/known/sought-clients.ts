@@ -1,15 +1,7 @@
 import { lineClientsOf, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
-
-export interface SoughtClient {
-  /** A public ID, or a name that stands beside the birthdate. */
-  client: string;
-  birthdate: string | undefined;
-  partner: number | undefined;
-  /** First and last name, where the ID stands beside them. */
-  name?: string;
-}
-export type FoundClient = { id: number } | { problem: string };
+import { findNamedClients, isNamed } from './named-clients';
+import type { FoundClient, SoughtClient } from './sought-client';
 
 const wordsOf = (name: string): string => {
   const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
@@ -21,7 +13,7 @@ const wordsOf = (name: string): string => {
  * among those who were with it once, then among all, and last among those who were merged into another one. Who may stand in an
  * order of the month, the rules of orders decide.
  */
-export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+const findByIdOrName = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
   if (!sought.length) return [];
   const { rows } = await pool.query<{ place: number; id: number; rank: number }>(
     `WITH q AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate date, partner integer))
@@ -51,4 +43,16 @@ export const findClients = async (pool: Pool, sought: readonly SoughtClient[]): 
         : 'There is no client with this ID: write the ID, or the name with the birthdate beside it',
     };
   });
+};
+
+/** The clients that rows name, each as its row names it. */
+export const findSoughtClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+  const named = sought.filter(isNamed);
+  const others = sought.filter((one) => !isNamed(one));
+  const [ofNamed, ofOthers] = await Promise.all([findNamedClients(pool, named), findByIdOrName(pool, others)]);
+  const found = new Map<SoughtClient, FoundClient>([
+    ...named.map((one, place) => [one, ofNamed[place]!] as const),
+    ...others.map((one, place) => [one, ofOthers[place]!] as const),
+  ]);
+  return sought.map((one) => found.get(one)!);
 };

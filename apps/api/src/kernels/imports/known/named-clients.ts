@@ -1,6 +1,6 @@
 import { survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
-import type { FoundClient, SoughtClient } from './known-clients';
+import type { FoundClient, SoughtClient } from './sought-client';
 
 type Named = SoughtClient & { name: string };
 
