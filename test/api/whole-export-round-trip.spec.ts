@@ -35,6 +35,7 @@ const otherCells: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       },
     ]),
   ),
+  'clients-partners': { Client: 'each portal gives its children identifiers of its own' },
 };
 
 const IDENTIFIED_ANEW = 'each portal gives its children and families identifiers of its own';
@@ -47,7 +48,6 @@ const otherColumns: Readonly<Record<string, string>> = {
   'Family ID': IDENTIFIED_ANEW,
   Created: RECORDED_ANEW,
   'Created At': RECORDED_ANEW,
-  Assigned: RECORDED_ANEW,
 };
 
 /** Report -> what can't be the same in it. */

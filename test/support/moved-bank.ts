@@ -54,6 +54,7 @@ export const steps: readonly [file: string, bring: Bring][] = [
   ['orders-adjustment', imported('past-stock-changes', 'orders-adjustment')],
   ['orders-partner', imported('past-partner-orders', 'orders-partner')],
   ['orders-distribution', imported('past-distributions', 'orders-distribution')],
+  ['clients-partners', imported('clients/partners', 'clients-partners')],
   ['orders-inventory', imported('opening-stock', 'orders-inventory')],
 ];
 

@@ -21,21 +21,35 @@ interface Child {
   partner: { id: number } | null;
 }
 
-const agenciesOf = async (agent: Agent): Promise<number[]> => {
+const activeOf = async (agent: Agent, type: 'AGENCY' | 'HOSPITAL'): Promise<number[]> => {
   const { body } = await agent.get('/api/partners?per_page=500&status=ACTIVE').expect(200);
   const partners: (Named & { partnerType: string })[] = body.data;
-  return partners.filter(({ partnerType }) => partnerType === 'AGENCY').map(({ id }) => id);
+  return partners.filter(({ partnerType }) => partnerType === type).map(({ id }) => id);
 };
 
-/** A served child of a partner goes to another one, and two of its children turn out to be the same. */
-const moveAndMerge = async (agent: Agent, from: number, to: number): Promise<void> => {
+/** An open order keeps a child where it is. */
+const moveOneOf = async (children: readonly Child[], move: (child: Child) => PromiseLike<{ status: number }>) => {
+  for (const child of children) if ((await move(child)).status === 200) return;
+  throw new Error('All children have open orders');
+};
+
+interface Partners {
+  from: number;
+  to: number;
+  hospital: number;
+}
+
+/** A served child of a partner and one of a hospital go to another partner, and two children turn out to be the same. */
+const moveAndMerge = async (agent: Agent, { from, to, hospital }: Partners): Promise<void> => {
   const path = '/api/clients?per_page=500&status=ACTIVE&include=partner';
+  const move = ({ id }: Child, partner: number) => agent.patch(`/api/clients/${id}`).send({ partner: { id: partner } });
   const children: Child[] = (await agent.get(path).expect(200)).body.data;
   const [first, kept, same] = children.filter(({ partner }) => partner?.id === from);
-  await agent
-    .patch(`/api/clients/${first!.id}`)
-    .send({ partner: { id: to } })
-    .expect(200);
+  await move(first!, to).expect(200);
+  await moveOneOf(
+    children.filter(({ partner }) => partner?.id === hospital),
+    (child) => move(child, to),
+  );
   const merge = { targetClient: kept!.id, sourceClients: [same!.id], context: ['deactivate'] };
   await agent.post('/api/clients/merge').send(merge).expect(200);
 };
@@ -85,7 +99,8 @@ export const addHistory = async (agent: Agent): Promise<void> => {
   await undo('merchandise', merchandise);
 
   const path = '/api/orders/distribution';
-  const agencies = await agenciesOf(agent);
+  const agencies = await activeOf(agent, 'AGENCY');
+  const [hospital = 0] = await activeOf(agent, 'HOSPITAL');
   const drafts = (await agent.get(`${path}?per_page=500&status=CREATING&include=partner`).expect(200)).body.data;
   const open = drafts.find(({ partner }: { partner: Named }) => agencies.includes(partner.id));
   const { lineItems: given } = (await agent.get(`${path}/${open.id}?include=lineItems`).expect(200)).body.data;
@@ -97,7 +112,15 @@ export const addHistory = async (agent: Agent): Promise<void> => {
     .expect(200);
   await apply('distribution', open.id, 'COMPLETE');
 
-  await moveAndMerge(agent, open.partner.id, agencies.find((id) => id !== open.partner.id)!);
-  const orders = (await agent.get('/api/orders/partner?per_page=500&status=CREATING').expect(200)).body.data;
-  await apply('partner', orders[0].id, 'SUBMIT', 'CANCEL');
+  const ofHospital = drafts.filter(({ partner }: { partner: Named }) => partner.id === hospital);
+  for (const { id } of ofHospital) await agent.delete(`${path}/${id}`).expect(200);
+  await moveAndMerge(agent, {
+    from: open.partner.id,
+    to: agencies.find((id) => id !== open.partner.id)!,
+    hospital,
+  });
+  const orders = (await agent.get('/api/orders/partner?per_page=500&status=CREATING&include=partner').expect(200)).body
+    .data;
+  const ofOther = orders.find(({ partner }: { partner: Named }) => partner.id !== hospital);
+  await apply('partner', ofOther.id, 'SUBMIT', 'CANCEL');
 };

@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   'MergeCompleted',
   'MergedInto',
   'Unmerged',
+  'StaysNoted',
   'PersonErased',
   'PasswordSet',
   'SignedOutEverywhere',

@@ -1,4 +1,5 @@
 import type { AccessEvent } from './access-log';
+import type { StaysNoted } from './clients';
 import type { PersonErased } from './erasure';
 import type { AccountEvent } from './identity';
 import type { MergeEvent } from './merges';
@@ -14,6 +15,7 @@ export type DomainEvent =
   | MergeEvent
   | MergedInto
   | Unmerged
+  | StaysNoted
   | PersonErased
   | AccountEvent
   | AccessEvent;

@@ -130,6 +130,7 @@ export const access = {
     history: clientView,
     export: clientView,
   },
+  'clients/partners': { create: clientEditAll, edit: clientEditAll },
   // Families check and register without an account; of users who sign in, the call asks for a role of its own.
   'clients/new-check': { create: null },
   'clients/fields': { list: null },

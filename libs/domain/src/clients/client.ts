@@ -4,10 +4,11 @@ import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledState } fro
 import type { MergedInto, RecordOf, records, Unmerged } from '../records';
 import type { WorkflowUser } from '../workflow';
 import type { ClientStatus } from './statuses';
+import type { Stay, StaysNoted } from './stays';
 
 export type ClientFields = RecordOf<(typeof records)['client']>;
 
-export type ClientEvent = ProfiledEvent<ClientStatus> | MergedInto | Unmerged | PersonErased;
+export type ClientEvent = ProfiledEvent<ClientStatus> | MergedInto | Unmerged | PersonErased | StaysNoted;
 
 export type ClientCommand =
   | ProfiledCommand<ClientStatus>
@@ -15,6 +16,8 @@ export type ClientCommand =
   | Message<'ReviewClient', object>
   /** Moves a client to the user's active partner, and activates it. */
   | Message<'TransferClient', { partner: number }>
+  /** Says with which partners the client was before. */
+  | Message<'NoteStays', { stays: readonly Stay[] }>
   /** Ends a temporary override whose last day is over. */
   | Message<'EndTemporaryOverride', object>
   /** `confirm` is the client's public id, typed by the user. */

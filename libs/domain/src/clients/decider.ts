@@ -15,6 +15,7 @@ import {
   isActiveClient,
   isTransferable,
 } from './statuses';
+import { orderStays } from './stays';
 
 /** Who may set when a child is served no longer. */
 export const mayOverrideExpirations = ({ roles }: Pick<WorkflowUser, 'roles'>): boolean =>
@@ -189,6 +190,12 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
       }
       case 'TransferClient':
         return transfer(command.data.partner, state, facts);
+      case 'NoteStays': {
+        const { id, fields } = requireLive(state);
+        refuseUnlessOpen(state);
+        const stays = orderStays(command.data.stays, (fields.partner ?? null) as number | null);
+        return [{ type: 'StaysNoted', data: { kind: 'client', id, stays } }];
+      }
       case 'EndTemporaryOverride': {
         const { fields } = requireLive(state);
         const due = fields.temporaryOverrideExpirationDueDate;
@@ -219,6 +226,8 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         };
       case 'Unmerged':
         return { ...state, merge: null };
+      case 'StaysNoted':
+        return state;
       case 'PersonErased':
         return { ...state, status: 'INACTIVE', profile: {}, isErased: true };
       default:

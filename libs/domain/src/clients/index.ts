@@ -9,3 +9,4 @@ export * from './public-id';
 export * from './review';
 export * from './sought';
 export * from './statuses';
+export * from './stays';

@@ -12,6 +12,7 @@ import {
   personalFields,
   policies,
   type RecordEvent,
+  type StaysNoted,
   type Unmerged,
 } from '@bank/domain';
 import type { Message, RecordedEvent } from '@bank/event-store';
@@ -45,67 +46,69 @@ const movementEntries = (action: string, of: readonly Movement[]): SubEntry[] =>
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
 /** Event type -> its entry in the history. */
-const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent | MergedInto | Unmerged | PersonErased> =
-  {
-    RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
-    RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
-    RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
-    ProfileChanged: ({ kind, changes }) => ({
-      objectClass: classOf(kind),
-      action: 'update',
-      data: { profile: changes },
-    }),
-    RecordStatusChanged: ({ kind, to }) => ({ objectClass: classOf(kind), action: 'transition', data: { status: to } }),
-    MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
-    Unmerged: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'unmerge', data: { unmergedFrom: target } }),
-    PersonErased: ({ kind }) => ({ objectClass: classOf(kind), action: 'erase', data: {} }),
-    PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
-    SignedOutEverywhere: () => ({ objectClass: 'User', action: 'update', data: { sessions: 'ended' } }),
-    InvitationSent: () => ({ objectClass: 'User', action: 'update', data: { invitation: 'sent' } }),
-    OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
-      objectClass: orderClass(kind),
-      action: 'create',
-      data: { sequence, status, ...header },
-      lineItems: lines('create', added),
-    }),
-    OrderRevised: ({ kind, header, lines: changes }) => ({
-      objectClass: orderClass(kind),
-      action: 'update',
-      data: header,
-      lineItems: lineChanges(changes),
-    }),
-    OrderStatusChanged: ({ kind, to }) => ({
-      objectClass: orderClass(kind),
-      action: 'transition',
-      data: { status: to },
-    }),
-    OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements, overrideReason }) => ({
-      objectClass: orderClass(kind),
-      action: 'commit',
-      data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
-      lineItems: movementEntries('commit', movements),
-    }),
-    OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
-    OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
-      objectClass: orderClass(kind),
-      action: 'correct',
-      data: { reason, effectiveAt },
-      lineItems: [...lineChanges(changes), ...movementEntries('commit', movements)],
-    }),
-    OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
-      objectClass: orderClass(kind),
-      action: 'reverse',
-      data: { reason, effectiveAt },
-      lineItems: movementEntries('reverse', movements),
-    }),
-    OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
-      objectClass: orderClass(kind),
-      action: 'reopen',
-      data: { reason, effectiveAt },
-      lineItems: movementEntries('reverse', movements),
-    }),
-    OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
-  };
+const entries: Entries<
+  RecordEvent | OrderEvent | AccountEvent | ProfiledEvent | MergedInto | Unmerged | StaysNoted | PersonErased
+> = {
+  RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
+  RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
+  RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+  ProfileChanged: ({ kind, changes }) => ({
+    objectClass: classOf(kind),
+    action: 'update',
+    data: { profile: changes },
+  }),
+  RecordStatusChanged: ({ kind, to }) => ({ objectClass: classOf(kind), action: 'transition', data: { status: to } }),
+  MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
+  Unmerged: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'unmerge', data: { unmergedFrom: target } }),
+  StaysNoted: ({ kind, stays }) => ({ objectClass: classOf(kind), action: 'update', data: { stays } }),
+  PersonErased: ({ kind }) => ({ objectClass: classOf(kind), action: 'erase', data: {} }),
+  PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
+  SignedOutEverywhere: () => ({ objectClass: 'User', action: 'update', data: { sessions: 'ended' } }),
+  InvitationSent: () => ({ objectClass: 'User', action: 'update', data: { invitation: 'sent' } }),
+  OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
+    objectClass: orderClass(kind),
+    action: 'create',
+    data: { sequence, status, ...header },
+    lineItems: lines('create', added),
+  }),
+  OrderRevised: ({ kind, header, lines: changes }) => ({
+    objectClass: orderClass(kind),
+    action: 'update',
+    data: header,
+    lineItems: lineChanges(changes),
+  }),
+  OrderStatusChanged: ({ kind, to }) => ({
+    objectClass: orderClass(kind),
+    action: 'transition',
+    data: { status: to },
+  }),
+  OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements, overrideReason }) => ({
+    objectClass: orderClass(kind),
+    action: 'commit',
+    data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
+    lineItems: movementEntries('commit', movements),
+  }),
+  OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
+  OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'correct',
+    data: { reason, effectiveAt },
+    lineItems: [...lineChanges(changes), ...movementEntries('commit', movements)],
+  }),
+  OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'reverse',
+    data: { reason, effectiveAt },
+    lineItems: movementEntries('reverse', movements),
+  }),
+  OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'reopen',
+    data: { reason, effectiveAt },
+    lineItems: movementEntries('reverse', movements),
+  }),
+  OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
+};
 
 export const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
 

@@ -15,6 +15,7 @@ import { EraseClientController } from './erase.controller';
 import { ClientErasing } from './erasing';
 import { ClientHistoryController } from './history.controller';
 import { ClientImport } from './import/client-import';
+import { StayImport } from './import/stay-import';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
 import { OlderClients } from './older-clients';
@@ -47,6 +48,7 @@ import { Today } from './today';
     Confirmations,
     OlderClients,
     PendingOrders,
+    StayImport,
     Today,
   ],
 })

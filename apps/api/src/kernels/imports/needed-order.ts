@@ -27,6 +27,7 @@ const FIRST = [
   'past-stock-changes',
   'past-partner-orders',
   'past-distributions',
+  'clients/partners',
 ];
 const LAST = ['opening-stock'];
 

@@ -1,6 +1,6 @@
 import { type Row } from './exported-file';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

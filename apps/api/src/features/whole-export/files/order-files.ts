@@ -1,6 +1,7 @@
 import type { OrderPolicy } from '@bank/domain';
 import { orderTables, snake } from '@bank/projections';
-import { dayCell, flagCell, isRow, numberCell, textCell, timeCell } from './cells';
+import { flagCell, isRow, numberCell, textCell, timeCell } from './cells';
+import { clientColumns, clientObject } from './client-columns';
 import type { ExportedColumn, ExportedFile, Row } from './exported-file';
 import { columnAt, kindsNamedBy } from './field-columns';
 import type { Names } from './names';
@@ -9,7 +10,7 @@ const CLIENT = 'client';
 
 const inside = (row: Row, part: string): Row => (isRow(row[part]) ? row[part] : {});
 
-type Part = 'order' | 'line' | 'client';
+type Part = 'order' | 'line';
 type Described = Omit<ExportedColumn, 'cell'>;
 
 /** A column whose cells follow from one value of the order, its line, or its client. */
@@ -61,22 +62,6 @@ const movedColumns: readonly ExportedColumn[] = [
   number('line', 'id', 'Line: portal number', 'Number of the line in this portal'),
 ];
 
-const clientColumns: readonly ExportedColumn[] = [
-  text(
-    'client',
-    'public_id',
-    'Client',
-    'The identifier of the child in this portal; empty for a line in bulk. A merged child is named by the one that it was merged into',
-  ),
-  text('client', 'first_name', 'Client first name', 'First name of the child'),
-  text('client', 'last_name', 'Client last name', 'Last name of the child'),
-  column('client', 'birthdate', dayCell, {
-    heading: 'Client birth date',
-    meaning: 'Day on which the child was born',
-    type: 'date (YYYY-MM-DD)',
-  }),
-];
-
 /** What a quantity is to the imports, which take packs as well. */
 const PIECES = 'Pieces';
 
@@ -121,8 +106,7 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
   const client = namesClients
     ? `LEFT JOIN read.client_merges m ON m.id = l.client LEFT JOIN read.clients c ON c.id = coalesce(m.heir, l.client)`
     : '';
-  const named = `'client', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('public_id', c.public_id, 'first_name', c.first_name,
-      'last_name', c.last_name, 'birthdate', c.birthdate) END`;
+  const named = `'client', ${clientObject('c')}`;
   return {
     name: `orders-${kind}`,
     meaning: `${title}s with their lines: a row for each line.`,

@@ -1,15 +1,30 @@
 import { tablesReadBy, type View, type ViewColumnType, views } from '@bank/projections';
 import { dayCell, flagCell, numberCell, textCell, timeCell } from './cells';
+import { clientColumns, clientObject } from './client-columns';
 import type { CellType, ExportedColumn, ExportedFile, Row } from './exported-file';
 import { SINGLE_ITEMS, US_DOLLARS } from './field-columns';
 import { type Names, SKU } from './names';
 
+interface ExportedView {
+  name: string;
+  people?: string;
+  /** The child of a row is named as imports know it, by the one that it was merged into. */
+  namesClient?: true;
+  /** Column -> SQL of its value, where it is not that of the view; `m` is the merge of the child. */
+  instead?: Readonly<Record<string, string>>;
+}
+
 /** View for analysts -> the name of its file and the kind of people whom its rows name. The other views repeat what lists have. */
-const exportedViews: Readonly<Record<string, { name: string; people?: string }>> = {
+const exportedViews: Readonly<Record<string, ExportedView>> = {
   storage_locations: { name: 'stock-locations' },
   stock_levels: { name: 'stock-levels' },
   stock_movements: { name: 'stock-movements' },
-  client_partners: { name: 'clients-partners', people: 'client' },
+  client_partners: {
+    name: 'clients-partners',
+    people: 'client',
+    namesClient: true,
+    instead: { until: 'coalesce(s.left_at, m.merged_at)' },
+  },
   client_periods: { name: 'clients-periods', people: 'client' },
 };
 
@@ -77,19 +92,30 @@ const columnOf = (name: string, [viewType, , comment]: View['columns'][string], 
 
 export const KINDS_IN_VIEWS = Object.values(named).flatMap((records) => records.map(({ kind }) => kind));
 
+/** `c` is the child of a row. */
+const JOIN_CLIENT = `LEFT JOIN read.client_merges m ON m.id = c.id LEFT JOIN read.clients k ON k.id = coalesce(m.heir, c.id)`;
+
 /** Stock, and the history of clients, as the views for analysts describe them. */
 export const viewFiles = (names: Names): ExportedFile[] =>
   views.flatMap((view): ExportedFile[] => {
     const exported = exportedViews[view.name];
     if (!exported) return [];
-    const selected = Object.entries(view.columns).map(([name, [type, sql]]) => `(${sql})::${type} AS "${name}"`);
+    const { name, people, namesClient, instead = {} } = exported;
+    const selected = Object.entries(view.columns).map(
+      ([column, [type, sql]]) => `(${instead[column] ?? sql})::${type} AS "${column}"`,
+    );
+    if (namesClient) selected.push(`${clientObject('k')} AS client`);
     return [
       {
-        ...exported,
+        name,
+        ...(people !== undefined && { people }),
         meaning: view.comment,
-        query: `SELECT to_jsonb(v) AS row FROM (SELECT ${selected.join(', ')} FROM ${view.from}) v`,
-        tables: tablesReadBy(view).map((table) => `read.${table}`),
-        columns: Object.entries(view.columns).flatMap(([name, column]) => columnOf(name, column, names)),
+        query: `SELECT to_jsonb(v) AS row FROM (SELECT ${selected.join(', ')} FROM ${view.from} ${namesClient ? JOIN_CLIENT : ''}) v`,
+        tables: [...tablesReadBy(view), ...(namesClient ? ['client_merges'] : [])].map((table) => `read.${table}`),
+        columns: [
+          ...(namesClient ? clientColumns : []),
+          ...Object.entries(view.columns).flatMap(([column, described]) => columnOf(column, described, names)),
+        ],
       },
     ];
   });
