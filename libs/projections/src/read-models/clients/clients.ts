@@ -127,6 +127,7 @@ const table: Table = {
       const { version } = recorded as Recorded<Unmerged>;
       return rows.map((row) => ({ ...row, merged_into: null, merged_at: null, revision: version }));
     },
+    StaysNoted: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
     PersonErased: named((rows, recorded, owner) => {
       const { metadata } = recorded as Recorded<PersonErased>;
       return on.PersonErased!(rows, recorded, owner).map((row) => ({

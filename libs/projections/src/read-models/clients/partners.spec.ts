@@ -34,6 +34,26 @@ describe('the partners of a client', () => {
       ),
     ).toEqual([[HOSPITAL, january, null, null]]));
 
+  it('are those that another portal says, and go on from there', () => {
+    const noted = (...of: readonly object[]) => eventAt(march, 'StaysNoted', { stays: of });
+    const inHospital = { partner: HOSPITAL, since: january, until: february };
+    const lasting = { partner: AGENCY, since: february, until: null };
+    const registeredLater = eventAt(march, 'RecordRegistered', { fields: { partner: AGENCY } });
+    expect(stays(registeredLater, noted(inHospital, lasting))).toEqual([
+      [HOSPITAL, january, february, AGENCY],
+      [AGENCY, february, null, null],
+    ]);
+    expect(
+      stays(registeredLater, noted(lasting), noted(inHospital), changed(march, { partner: HOSPITAL })).sort(),
+    ).toEqual(
+      [
+        [HOSPITAL, january, february, AGENCY],
+        [AGENCY, february, march, HOSPITAL],
+        [HOSPITAL, march, null, null],
+      ].sort(),
+    );
+  });
+
   it('end with the client, and begin with the first partner', () => {
     expect(stays(registered, eventAt(march, 'RecordRemoved', {}))).toEqual([[HOSPITAL, january, march, null]]);
     const without = eventAt(january, 'RecordRegistered', { fields: { partner: null } });
