@@ -109,6 +109,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('MergeRequested', 'merge', 'context[]'),
   ...['MergeCompleted.merge', 'MergedInto.merge', 'Unmerged.merge'],
   ...under('RecordStatusChanged', 'from', 'to', 'transition'),
+  ...under('StaysNoted', 'stays[].since', 'stays[].until'),
   'RecordsExported.filters[]',
   'ReadModelWorkRequested.readModel',
   'FeedConsumerChanged.consumer',
@@ -213,6 +214,7 @@ const historyOf = (kind: ErasableKind, id: number): Message[] => {
   const contentOf: Readonly<Record<string, object>> = {
     RecordChanged: { changes: whole },
     ProfileChanged: { changes: answers },
+    StaysNoted: { stays: [{ partner: 1, since: '2026-03-01T00:00:00.000Z', until: null }] },
   };
   const others = [...eventTypes()]
     .filter(
