@@ -200,6 +200,14 @@ describe('the lists of the older portal', () => {
   });
 });
 
+it('brings the stays that the log of changes knows, where it goes on to the present partner', () => {
+  const leo = { Client: 'PUB2', 'Client first name': 'Leo', 'Client last name': 'Rivera' };
+  expect(rowsOf('clients/partners')).toMatchObject([
+    { ...leo, Partner: 'Étoile Hospital', Since: '2018-06-01T12:00:00Z', Until: '2019-02-01T12:00:00Z' },
+    { ...leo, Partner: 'Oak House', Since: '2019-02-03T12:00:00Z' },
+  ]);
+});
+
 it('names the children whose earlier partner stays behind', async () => {
   await connection.query('BEGIN');
   await connection.query(`UPDATE older_client SET partner_id = '21' WHERE id = '2'`);

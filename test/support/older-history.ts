@@ -76,6 +76,16 @@ export const client = (id: number, firstname: string, birthdate: string, more: O
   ...more,
 });
 
+/** A change of a client, as PHP noted it. */
+const noted = (id: number, of: number, version: number, at: string, data: string): OlderRow => ({
+  id,
+  object_class: 'App\\Entity\\Client',
+  object_id: of,
+  version,
+  logged_at: at,
+  data,
+});
+
 /** A small bank in the older portal, as MySQL has dumped it. @param born of a child who is served today, YYYY-MM-DD */
 export const olderBank = (born: string): OlderHistory => ({
   setting: [
@@ -265,6 +275,18 @@ export const olderBank = (born: string): OlderHistory => ({
     client(3, 'Mia Maria', born, { merged_to: 1, status: 'INACTIVE', partner_id: 21 }),
     client(5, 'MÍA', born, { status: 'INACTIVE', is_duplicate: 1 }),
     client(4, 'Zoe', born, { partner_id: null, parent_first_name: null, status: 'INACTIVE_(BLOCKED)' }),
+  ],
+  ext_log_entries: [
+    noted(1, 2, 1, '2018-06-01 12:00:00', 'a:2:{s:6:"status";s:6:"ACTIVE";s:7:"partner";a:1:{s:2:"id";i:21;}}'),
+    noted(2, 2, 2, '2018-07-01 12:00:00', 'a:1:{s:6:"status";s:8:"INACTIVE";}'),
+    noted(3, 2, 3, '2019-02-01 12:00:00', 'a:1:{s:7:"partner";N;}'),
+    noted(4, 2, 4, '2019-02-03 12:00:00', 'a:1:{s:7:"partner";a:1:{s:2:"id";i:20;}}'),
+    // The log was switched off when the child went on.
+    noted(5, 1, 1, '2020-02-03 12:00:00', 'a:1:{s:7:"partner";a:1:{s:2:"id";i:21;}}'),
+    {
+      ...noted(6, 2, 1, '2017-01-01 12:00:00', 'a:1:{s:7:"partner";a:1:{s:2:"id";i:20;}}'),
+      object_class: 'App\\Entity\\Order',
+    },
   ],
   order: [
     order(1, 'supplyorder', 'SUPL-000001', 'RECEIVED'),

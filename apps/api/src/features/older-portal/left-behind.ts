@@ -10,6 +10,7 @@ import { CLIENT_STATUSES, hasGrownSince, keptClients, UNKNOWN } from './queries/
 import { contactsOf, contactsWithOwners } from './queries/sql/contacts';
 import { keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
 import { linesLeft, OLDER_ORDER_KINDS, olderMovements, orderLines, ordersLeft } from './queries/sql/order-lines';
+import { keptStays } from './queries/sql/stays';
 import { merged, survivors } from './queries/sql/survivors';
 
 const MAX_EXAMPLES = 10;
@@ -40,10 +41,11 @@ const unknownStatus = (table: string, name: string, statuses: object): string =>
 
 const PACKS = ['agency_packs_per_bag', 'agency_pack_size', 'hospital_packs_per_bag', 'hospital_pack_size'];
 
-/** Earlier partners stand in the older portal's log of changes, which is not read; the orders show who gave a child something before. */
+/** Whose earlier partners the log of changes does not say; the orders show who gave a child something before. */
 const earlierPartners = `SELECT ${nameOfClient} AS example FROM older_client c WHERE c.id IN (
     SELECT k.id FROM ${orderLines('distribution')} l JOIN older_bulk_distribution d ON d.id = l.order_id
-      JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id)`;
+      JOIN ${survivors} s ON s.client = l.client_id JOIN ${keptClients} k ON k.id = s.heir WHERE d.partner_id <> k.partner_id
+      AND k.id NOT IN (SELECT client FROM ${keptStays}))`;
 
 /** What nobody was asked, nobody has answered: this portal refuses all of them. */
 const questionsNeverAsked = (about: About, kind: AttributeKind): string =>

@@ -7,6 +7,7 @@ import { orderQueries } from './queries/orders';
 import { distributionMethods, fulfillmentPeriods, partnerContacts, partnersOf } from './queries/partners';
 import { loadQuestions, questionQueries } from './queries/questions';
 import { groups, settings, zipCodes } from './queries/setup';
+import { stays } from './queries/stays';
 import { supplierAddresses, supplierContacts, suppliers } from './queries/suppliers';
 import { users } from './queries/users';
 import { warehouseContacts, warehouses } from './queries/warehouses';
@@ -38,5 +39,6 @@ export const loadOlderQueries = async (connection: ClientBase): Promise<OlderQue
     users,
     clientsOf(ofClients),
     ...orderQueries,
+    stays,
   ];
 };

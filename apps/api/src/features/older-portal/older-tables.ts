@@ -55,6 +55,9 @@ export const olderTables: Readonly<Record<string, readonly string[]>> = {
     ...['is_duplicate', 'is_expired', 'is_blocked', ...times],
   ],
 
+  /** Of the changes of clients and others: `data` is what PHP has serialized. */
+  ext_log_entries: ['id', 'object_class', 'object_id', 'logged_at', 'version', 'data'],
+
   order: ['id', 'type', 'sequence_no', 'status', ...times],
   adjustment_order: ['id', 'storage_location_id', 'reason'],
   bulk_distribution: ['id', 'partner_id', 'distribution_period', 'portal_order_id'],

@@ -3,9 +3,10 @@ import { answeredTables } from './questions';
 import { clientTables } from './sql/clients';
 import { keptTables } from './sql/kept';
 import { orderTables } from './sql/order-lines';
+import { stayTables } from './sql/stays';
 import { survivorTables } from './sql/survivors';
 
-const derived = [...keptTables, ...survivorTables, ...clientTables, ...orderTables, ...answeredTables];
+const derived = [...keptTables, ...survivorTables, ...clientTables, ...stayTables, ...orderTables, ...answeredTables];
 
 /** Fills the tables that several lists and the comparison read, so that each is worked out once. */
 export const deriveTables = async (connection: ClientBase): Promise<void> => {

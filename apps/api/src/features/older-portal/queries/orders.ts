@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg';
 import type { OlderQuery } from '../older-query';
 import { chooseCell, textCell, timeCell, timeOf } from './sql/cells';
-import { keptClients } from './sql/clients';
+import { clientCells, keptClients } from './sql/clients';
 import { keptLocations, keptProducts, keptSuppliers } from './sql/kept';
 import { describedOrders, movedAt, type OlderOrderKind, orderLines } from './sql/order-lines';
 import { survivors } from './sql/survivors';
@@ -61,15 +61,13 @@ const columnsOf: Readonly<Record<OlderOrderKind, Columns>> = {
   },
 };
 
-const clientColumns = `c.public_id AS "Client", c.first_name AS "Client first name", c.last_name AS "Client last name", c.birthdate AS "Client birth date"`;
-
 /** The lines of all orders of a kind that count, with what was read once. */
 export const selectOrders = (kind: OlderOrderKind): string => {
   const { table, statuses, done, isAboutClients } = describedOrders(kind);
   const { own, day, at = movedAt('o') } = columnsOf[kind];
   return `SELECT o.number AS "Order number", ${own.join(', ')}, CASE WHEN o.is_done THEN ${timeCell(at)} END AS "${day}", ${chooseCell('o.status', statuses)} AS "Status",
       CASE WHEN o.status = ${escapeLiteral(done)} THEN 'Yes' ELSE 'No' END AS "Stock has moved",
-      p.name AS "Product", o.quantity AS "Pieces", o.cost AS "Cost per piece" ${isAboutClients ? `, ${clientColumns}` : ''}
+      p.name AS "Product", o.quantity AS "Pieces", o.cost AS "Cost per piece" ${isAboutClients ? `, ${clientCells('c')}` : ''}
     FROM ${orderLines(kind)} o JOIN older_${table} h ON h.id = o.order_id JOIN ${keptProducts} p ON p.id = o.product_id
     ${isAboutClients ? `LEFT JOIN ${survivors} s ON s.client = o.client_id LEFT JOIN ${keptClients} c ON c.id = s.heir` : ''}
     ORDER BY o.order_id::bigint, o.line_id::bigint`;

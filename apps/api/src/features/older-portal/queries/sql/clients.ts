@@ -47,4 +47,7 @@ const keptQuery = `SELECT c.id, ${name('firstname')} AS first_name, ${name('last
       c.pullup_distribution_max, i.ids AS older_ids
     FROM older_client c JOIN ${olderIds} i ON i.heir = c.id WHERE c.deleted_at IS NULL`;
 export const keptClients = 'older_kept_client';
+/** How the rows of other lists name one. */
+export const clientCells = (client: string): string =>
+  `${client}.public_id AS "Client", ${client}.first_name AS "Client first name", ${client}.last_name AS "Client last name", ${client}.birthdate AS "Client birth date"`;
 export const clientTables: readonly Derived[] = [[keptClients, keptQuery]];
