@@ -20,7 +20,7 @@ let server: Awaited<ReturnType<typeof fakeEventStoreDb>>;
 let proxy: TcpProxy;
 /** Wraps the next append, once. */
 let around: ((append: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']>) | undefined;
-const lines: { level: number; msg: string; problem?: string; stack?: string }[] = [];
+const lines: { level: number; msg: string; problem?: string; stack?: string; task?: string }[] = [];
 
 const bank = useOpenApp(async () => {
   server = await fakeEventStoreDb();
