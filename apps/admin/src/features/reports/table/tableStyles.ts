@@ -14,7 +14,7 @@ export const tableStyles: SxProps<Theme> = (theme) => ({
   '& > table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   '& th, & td': {
     ...theme.typography.body2,
-    padding: '6px 5px',
+    padding: '6px 4px',
     textAlign: 'left',
     verticalAlign: 'middle',
     fontVariantNumeric: 'tabular-nums',
