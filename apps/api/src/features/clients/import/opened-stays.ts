@@ -1,4 +1,4 @@
-import { dayOf, edgeOfDay, Rejection, refuseInvalid, type Stay } from '@bank/domain';
+import { refuseInvalid, type Stay } from '@bank/domain';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import {
   type FoundClient,
@@ -6,8 +6,10 @@ import {
   soughtClientColumns,
   soughtClientOf,
 } from '../../../kernels/imports/known/sought-client';
+import { renameRefused } from '../../../kernels/imports/rename-refused';
 import { showValue, type Values } from '../../../kernels/imports/values/read-cell';
 import type { ChoiceIndex } from '../../../kernels/imports/values/reads';
+import { isToCome, startMsOf } from '../../../kernels/imports/values/times';
 
 export interface ClientWithStays {
   id: number;
@@ -61,7 +63,6 @@ const columnsOf = (partners: ChoiceIndex): ImportColumn[] => [
 ];
 
 const rowsOf = ({ rows }: Values): readonly Values[] => rows as readonly Values[];
-const isTime = (value: string): boolean => value.includes('T');
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
@@ -107,16 +108,10 @@ export class OpenedStays implements OpenedKind {
     const said = this.staysOf(rowsOf(values));
     const isKnown = said.every((stay) => this.find(client, stay));
     if (isKnown && said.length === client.stays.length) return;
-    try {
-      await this.parts.note(client.id, said, existing.version);
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      const named = Object.entries(error.fields).map(([field, message]) => [
-        field.replace(/^stays\./, 'rows.'),
-        message,
-      ]);
-      throw new Rejection(error.code, error.message, Object.fromEntries(named));
-    }
+    await renameRefused(
+      () => this.parts.note(client.id, said, existing.version),
+      (field) => field.replace(/^stays\./, 'rows.'),
+    );
   };
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
@@ -168,7 +163,7 @@ export class OpenedStays implements OpenedKind {
     const stays = rows.map((row, place): Stay => {
       for (const field of ['since', 'until'] as const) {
         const value = row[field] as string | undefined;
-        if (value !== undefined && value > (isTime(value) ? now : dayOf(now, zone)))
+        if (value !== undefined && isToCome(value, now, zone))
           problems[`rows.${place}.${field}`] = 'Must not be in the future';
       }
       return { partner: row.partner as number, since: this.sinceOf(row), until: this.untilOf(row) };
@@ -187,6 +182,6 @@ export class OpenedStays implements OpenedKind {
 
   /** Days begin in the zone of the bank. */
   private timeOf(value: string): string {
-    return new Date(Date.parse(isTime(value) ? value : edgeOfDay.start(value, this.parts.zone))).toISOString();
+    return new Date(startMsOf(value, this.parts.zone)).toISOString();
   }
 }

@@ -12,7 +12,7 @@ import { currentTimeZone } from '../../../platform/context/request-context';
 import { Clients } from '../clients.service';
 import { type ClientWithStays, OpenedStays } from './opened-stays';
 
-const { kind, path } = records.client;
+const { path } = records.client;
 
 /** With which partners children were before, which reports on moves between them need. */
 @Injectable()
@@ -46,12 +46,7 @@ export class StayImport implements OnModuleInit {
       partners: await this.partners.load(),
       zone: await currentTimeZone(),
       now: this.clock.now(),
-      find: async (sought) => {
-        const found = await findSoughtClients(this.pool, sought);
-        const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));
-        this.accessNotes.noteShown(kind, ids, 'check');
-        return found;
-      },
+      find: (sought) => findSoughtClients(this.pool, this.accessNotes, sought),
       read: (id) => this.byId.load(id),
       note: async (id, stays, version) => {
         await this.clients.send(id, { type: 'NoteStays', data: { stays } }, version);

@@ -1,6 +1,5 @@
 import {
   dayOf,
-  edgeOfDay,
   formatCount,
   monthOf,
   type OrderPolicy,
@@ -13,7 +12,9 @@ import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/sou
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
 import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import { type FoundClient, type SoughtClient, soughtClientOf } from '../../../kernels/imports/known/sought-client';
+import { renameRefused } from '../../../kernels/imports/rename-refused';
 import type { Values } from '../../../kernels/imports/values/read-cell';
+import { isTime, isToCome, startMsOf } from '../../../kernels/imports/values/times';
 import { currentContext } from '../../../platform/context/request-context';
 import { costColumns, refineCosts } from './cost-columns';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
@@ -58,8 +59,6 @@ const COST_FIELDS = costColumns.map(({ field }) => field);
 
 /** The column of the day, where the header keeps no time of its own. */
 const TIME_COLUMNS: Readonly<Record<string, string>> = { committedAt: 'day' };
-
-const isTime = (day: string): boolean => day.includes('T');
 
 const rowsOf = (values: Values): readonly Values[] => values.rows as readonly Values[];
 
@@ -163,8 +162,9 @@ export class OpenedOrders implements OpenedKind {
     // What the rules say of an order looks at all of it.
     if (currentContext().decisions?.isOfPart) return;
     if (!existing) {
-      await this.withColumns(() =>
-        this.parts.record({ ...draft, lines: lines as readonly object[] as readonly Values[] }),
+      await renameRefused(
+        () => this.parts.record({ ...draft, lines: lines as readonly object[] as readonly Values[] }),
+        (field) => this.columnOf(field),
       );
       return;
     }
@@ -236,7 +236,7 @@ export class OpenedOrders implements OpenedKind {
   private timeOf(day: string): string {
     const { zone, now } = this.parts;
     if (isTime(day)) return day;
-    const ms = Date.parse(edgeOfDay.start(day, zone)) + this.kind.minute * MINUTE_MS;
+    const ms = startMsOf(day, zone) + this.kind.minute * MINUTE_MS;
     return new Date(Math.min(ms, Date.parse(now))).toISOString();
   }
 
@@ -247,8 +247,7 @@ export class OpenedOrders implements OpenedKind {
     const day = (values.day as string | undefined) ?? (month && !isOpen ? lastDayOf(month) : undefined);
     const isDayNeeded = !isOpen && (month === undefined || !this.kind.mayNameMonthAlone);
     if (values.day === undefined && isDayNeeded) problems.day = 'Is missing: when was it?';
-    if (values.day !== undefined && day && day > (isTime(day) ? now : dayOf(now, zone)))
-      problems.day = 'Must not be in the future';
+    if (values.day !== undefined && day && isToCome(day, now, zone)) problems.day = 'Must not be in the future';
     const { number, location, partner, warehouse, supplier, source, target } = values;
     const at = day === undefined ? undefined : this.timeOf(day);
     const isRecorded = values.hasMoved !== undefined;
@@ -301,17 +300,6 @@ export class OpenedOrders implements OpenedKind {
   }
 
   /** What the rules say of fields of the order is said of the columns. */
-  private async withColumns(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      const named = Object.entries(error.fields).map(([field, message]) => [this.columnOf(field), message]);
-      const about = error.about === undefined ? {} : { about: this.columnOf(error.about) };
-      throw new Rejection(error.code, error.message, Object.fromEntries(named), [], about);
-    }
-  }
-
   private columnOf(field: string): string {
     const [, place, ofLine] = /^lineItems\.(\d+)\.(.+)$/.exec(field) ?? [];
     if (ofLine) return `rows.${place}.${ofLine === 'quantity' ? 'pieces' : ofLine}`;

@@ -59,12 +59,7 @@ export class OrderImports implements OnModuleInit {
       zone: await currentTimeZone(),
       now: this.clock.now(),
       choices,
-      findClients: async (sought) => {
-        const found = await findSoughtClients(this.pool, sought);
-        const ids = found.flatMap((client) => ('id' in client ? [client.id] : []));
-        this.accessNotes.noteShown('client', ids, 'check');
-        return found;
-      },
+      findClients: (sought) => findSoughtClients(this.pool, this.accessNotes, sought),
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
       record: async (placed) => {
         const { at, reversedAt, recorded, ...order } = placed;

@@ -6,6 +6,10 @@ export const clientObject = (client: string): string =>
   `CASE WHEN ${client}.id IS NOT NULL THEN jsonb_build_object('public_id', ${client}.public_id, 'first_name', ${client}.first_name,
       'last_name', ${client}.last_name, 'birthdate', ${client}.birthdate) END`;
 
+/** @param id SQL of a client's id @param client alias of its row, or of the one that it was merged into; `m` is the merge */
+export const joinClient = (id: string, client: string): string =>
+  `LEFT JOIN read.client_merges m ON m.id = ${id} LEFT JOIN read.clients ${client} ON ${client}.id = coalesce(m.heir, ${id})`;
+
 const column = (
   name: string,
   described: Omit<ExportedColumn, 'cell' | 'type'>,

@@ -1,7 +1,7 @@
 import type { OrderPolicy } from '@bank/domain';
 import { orderTables, snake } from '@bank/projections';
 import { flagCell, isRow, numberCell, textCell, timeCell } from './cells';
-import { clientColumns, clientObject } from './client-columns';
+import { clientColumns, clientObject, joinClient } from './client-columns';
 import type { ExportedColumn, ExportedFile, Row } from './exported-file';
 import { columnAt, kindsNamedBy } from './field-columns';
 import type { Names } from './names';
@@ -13,7 +13,7 @@ const inside = (row: Row, part: string): Row => (isRow(row[part]) ? row[part] : 
 type Part = 'order' | 'line';
 type Described = Omit<ExportedColumn, 'cell'>;
 
-/** A column whose cells follow from one value of the order, its line, or its client. */
+/** A column whose cells follow from one value of the order or its line. */
 const column = (
   part: Part,
   name: string,
@@ -103,9 +103,7 @@ export const orderFile = (policy: OrderPolicy, names: Names): ExportedFile => {
   const { kind, title, line } = policy;
   const { headers, lines } = orderTables(kind);
   const namesClients = CLIENT in line;
-  const client = namesClients
-    ? `LEFT JOIN read.client_merges m ON m.id = l.client LEFT JOIN read.clients c ON c.id = coalesce(m.heir, l.client)`
-    : '';
+  const client = namesClients ? joinClient('l.client', 'c') : '';
   const named = `'client', ${clientObject('c')}`;
   return {
     name: `orders-${kind}`,

@@ -1,6 +1,6 @@
 import { tablesReadBy, type View, type ViewColumnType, views } from '@bank/projections';
 import { dayCell, flagCell, numberCell, textCell, timeCell } from './cells';
-import { clientColumns, clientObject } from './client-columns';
+import { clientColumns, clientObject, joinClient } from './client-columns';
 import type { CellType, ExportedColumn, ExportedFile, Row } from './exported-file';
 import { SINGLE_ITEMS, US_DOLLARS } from './field-columns';
 import { type Names, SKU } from './names';
@@ -92,9 +92,6 @@ const columnOf = (name: string, [viewType, , comment]: View['columns'][string], 
 
 export const KINDS_IN_VIEWS = Object.values(named).flatMap((records) => records.map(({ kind }) => kind));
 
-/** `c` is the child of a row. */
-const JOIN_CLIENT = `LEFT JOIN read.client_merges m ON m.id = c.id LEFT JOIN read.clients k ON k.id = coalesce(m.heir, c.id)`;
-
 /** Stock, and the history of clients, as the views for analysts describe them. */
 export const viewFiles = (names: Names): ExportedFile[] =>
   views.flatMap((view): ExportedFile[] => {
@@ -110,7 +107,7 @@ export const viewFiles = (names: Names): ExportedFile[] =>
         name,
         ...(people !== undefined && { people }),
         meaning: view.comment,
-        query: `SELECT to_jsonb(v) AS row FROM (SELECT ${selected.join(', ')} FROM ${view.from} ${namesClient ? JOIN_CLIENT : ''}) v`,
+        query: `SELECT to_jsonb(v) AS row FROM (SELECT ${selected.join(', ')} FROM ${view.from} ${namesClient ? joinClient('c.id', 'k') : ''}) v`,
         tables: [...tablesReadBy(view), ...(namesClient ? ['client_merges'] : [])].map((table) => `read.${table}`),
         columns: [
           ...(namesClient ? clientColumns : []),

@@ -1,5 +1,7 @@
+import { records } from '@bank/domain';
 import { lineClientsOf, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
+import type { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { findNamedClients, isNamed } from './named-clients';
 import type { FoundClient, SoughtClient } from './sought-client';
 
@@ -45,8 +47,12 @@ const findByIdOrName = async (pool: Pool, sought: readonly SoughtClient[]): Prom
   });
 };
 
-/** The clients that rows name, each as its row names it. */
-export const findSoughtClients = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+/** The clients that rows name, each as its row names it, with a note of who was shown. */
+export const findSoughtClients = async (
+  pool: Pool,
+  accessNotes: AccessNotes,
+  sought: readonly SoughtClient[],
+): Promise<FoundClient[]> => {
   const named = sought.filter(isNamed);
   const others = sought.filter((one) => !isNamed(one));
   const [ofNamed, ofOthers] = await Promise.all([findNamedClients(pool, named), findByIdOrName(pool, others)]);
@@ -54,5 +60,7 @@ export const findSoughtClients = async (pool: Pool, sought: readonly SoughtClien
     ...named.map((one, place) => [one, ofNamed[place]!] as const),
     ...others.map((one, place) => [one, ofOthers[place]!] as const),
   ]);
+  const ids = [...found.values()].flatMap((one) => ('id' in one ? [one.id] : []));
+  accessNotes.noteShown(records.client.kind, ids, 'check');
   return sought.map((one) => found.get(one)!);
 };
