@@ -37,12 +37,14 @@ import { ShutdownTasks } from './shutdown/shutdown-tasks';
 import { OlderAddresses } from './transport/older-addresses';
 import { GivingWay } from './worker/giving-way';
 import { Reactors } from './worker/reactors.service';
+import { RecentRequests } from './worker/recent-requests';
 import { Worker } from './worker/worker';
 
 /** What features may ask for of the platform; the module keeps the rest to itself. */
 export const sharedServices = [
   ShutdownTasks,
   OpenRequests,
+  RecentRequests,
   GivingWay,
   Handle,
   ShownChanges,

@@ -14,11 +14,13 @@ export interface Comparing {
   witnessed: ReadonlyMap<number, Hash>;
   signal: AbortSignal;
   onProgress: (events: number) => void;
+  /** Awaited after each part of the work, with the time that it took. */
+  rest: (workedMs: number) => Promise<void>;
 }
 
 /** Works every leaf out anew from the log as it is now; those of archives are taken from the tiles. @returns undefined where the log is what was sealed, or a sentence that names the first event that is not */
 export const compareLog = async (comparing: Comparing): Promise<string | undefined> => {
-  const { log, pool, sealed, witnessed, signal, onProgress } = comparing;
+  const { log, pool, sealed, witnessed, signal, onProgress, rest } = comparing;
   const end = Math.max(sealed.size, ...witnessed.keys());
   const tree = new GrowingTree();
   const leaves = sealedLeaves(pool);
@@ -32,6 +34,7 @@ export const compareLog = async (comparing: Comparing): Promise<string | undefin
     unaltered = tree.size;
     return true;
   };
+  let begunAt = performance.now();
   reading: for await (const part of followWithArchives(log, signal)) {
     if ('archive' in part) {
       for (let left = part.archive.events; left > 0; left--) {
@@ -51,6 +54,8 @@ export const compareLog = async (comparing: Comparing): Promise<string | undefin
     }
     tree.takeChanged();
     onProgress(tree.size);
+    await rest(performance.now() - begunAt);
+    begunAt = performance.now();
   }
   if (tree.size < end && !signal.aborted)
     return `The log ends after event ${tree.size}, although ${end} events were sealed. Where a backup was put back, move SEAL_FILE aside and start again.`;

@@ -12,13 +12,14 @@ import {
   TILE_WIDTH,
   tilePath,
 } from '@bank/sealed-log';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { inTransaction } from '../database/transaction';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS, STORED_LOG } from '../settings/tokens';
+import { GivingWay } from '../worker/giving-way';
 import { compareLog } from './compare-log';
 import { followLog } from './follow-log';
 import { openCheckpoint } from './open-checkpoint';
@@ -61,6 +62,7 @@ export class Sealer {
     @Inject(STORED_LOG) private readonly store: EventStore,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
+    @Optional() private readonly givingWay?: GivingWay,
   ) {}
 
   /** Signs for all events that are there now, after whoever asked for it before. @throws LogAltered */
@@ -130,6 +132,7 @@ export class Sealer {
       witnessed,
       signal,
       onProgress: this.noteProgress('The log is compared with its seal'),
+      rest: async (workedMs) => this.givingWay?.rest(workedMs),
     });
   }
 

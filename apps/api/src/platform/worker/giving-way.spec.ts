@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { OpenRequests } from '../shutdown/open-requests';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { GivingWay } from './giving-way';
+import { RecentRequests } from './recent-requests';
 
 /** Timers may ring a little before their time by another clock. */
 const ALMOST = 0.9;
@@ -15,7 +17,7 @@ const open = () => {
     requests.watch({} as Request, response as unknown as Response, () => {});
     return { answer: () => response.emit('close') };
   };
-  return { givingWay: new GivingWay(requests), come };
+  return { givingWay: new GivingWay(requests, new RecentRequests(requests, undefined!, new ShutdownTasks())), come };
 };
 
 const timeOf = async (work: () => Promise<void>): Promise<number> => {

@@ -7,6 +7,7 @@ import { LOG, SETTINGS } from '../settings/tokens';
 import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { Registration } from '../versions/registration';
 import { leadOrStandBy } from './lead';
+import { RecentRequests } from './recent-requests';
 import type { Task } from './task';
 import { TaskLoop } from './task-loop';
 import { WORKER_CHANNEL, wakeTasks } from './wake';
@@ -38,6 +39,7 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(LOG) private readonly log: Logger,
     private readonly shutdownTasks: ShutdownTasks,
     @Optional() private readonly registration?: Registration,
+    @Optional() private readonly recentRequests?: RecentRequests,
   ) {}
 
   /** A task may be added at any time; while this process leads, it begins at once. */
@@ -94,11 +96,13 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     const giveTo = async (id: string) => {
       if (await this.registration?.isOlderThan(id, this.pool)) givenAway.abort();
     };
-    connection.on('notification', ({ payload = '' }) => {
+    connection.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== WORKER_CHANNEL) return;
       if (payload.startsWith(LEAD_WANTED)) giveTo(payload.slice(LEAD_WANTED.length)).catch(() => {});
       for (const loop of this.loops) if (loop.task.name === payload) loop.wake();
     });
     await connection.query(`LISTEN ${WORKER_CHANNEL}`);
+    await this.recentRequests?.hear(connection, signal);
     reportSuccess();
     // Every task listens to it: more than the ten of which Node takes notice as of a leak.
     setMaxListeners(0, signal);
