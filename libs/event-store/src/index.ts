@@ -47,5 +47,6 @@ export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgr
 export { findPartitions, type Partition, type PartitionRow, readPartition, rowJson } from './postgres/partitions';
 export { restoreEvents } from './postgres/restore-events';
 export { type PooledConfig, SESSION_EVENT, sessionClient, sessionOptions } from './postgres/session-client';
+export { TIMELINE_SQL } from './postgres/writable-server';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, upcastWith, withUpcasters } from './upcast';

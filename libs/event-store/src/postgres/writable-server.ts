@@ -7,8 +7,8 @@ const ANSWER_LIMIT_MS = 2_000;
 const SEARCH_MS = 4_000;
 const PAUSE_MS = 100;
 
-/** With each take-over the write-ahead log gets a higher timeline. */
-const ASK = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
+/** With each take-over the write-ahead log gets a higher timeline. null for a standby. */
+export const TIMELINE_SQL = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
 
 export class NoWritableServer extends Error {
   /** As PostgreSQL names a connection that can't be made. */
@@ -77,7 +77,7 @@ const askTimeline = async (server: DatabaseServer): Promise<Answer> => {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ timeline: string | null }>(ASK);
+    const { rows } = await client.query<{ timeline: string | null }>(TIMELINE_SQL);
     const timeline = rows[0]!.timeline;
     return timeline === null
       ? { server, reason: 'a standby' }

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export const tcpProxy = async (host: string, port: number) => {
   const sockets = new Set<Socket>();
   let silent = false;
+  let target = port;
   const forward = (socket: Socket, other: Socket) => {
     sockets.add(socket.setNoDelay());
     socket.on('error', () => {});
@@ -17,7 +18,7 @@ export const tcpProxy = async (host: string, port: number) => {
   };
   const hush = (socket: Socket) => socket.unpipe().pause();
   const server = createServer((near) => {
-    const far = connect(port, host);
+    const far = connect(target, host);
     forward(near, far);
     forward(far, near);
   });
@@ -36,6 +37,11 @@ export const tcpProxy = async (host: string, port: number) => {
   return {
     port: own,
     cut,
+    /** From now on, at the same host. The old connections are cut. */
+    leadTo(another: number) {
+      target = another;
+      cut();
+    },
     /** Stops listening at the port. */
     goAway,
     /** Goes on listening, but passes nothing on, neither for present connections nor for new ones. */

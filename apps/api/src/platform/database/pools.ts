@@ -3,6 +3,7 @@ import { READ, readingLiving } from '@bank/projections';
 import { Pool, type PoolConfig, types } from 'pg';
 import { preferringStandby, refuseOtherStandby } from './fresh-standby';
 import { behindPooler } from './pooler';
+import { PoolerGate } from './pooler-gate';
 import { cutWhenSilent, type SilenceOptions } from './silent-server';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -18,6 +19,8 @@ export const MAIN_CONNECTIONS = 20;
 /** For a connection to a standby, instead of which the primary serves. */
 const STANDBY_WAIT_MS = 2_000;
 const STANDBY_PAGE_WAIT_MS = 500;
+/** A pooler that does not answer says nothing about where it leads. */
+const PROBE_LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 } as const;
 /** At most this many connections of a process read pages from a standby; where all are busy, the primary serves. */
 const STANDBY_CONNECTIONS = 10;
 
@@ -66,8 +69,13 @@ export const openPools = (
   const open = (...given: Parameters<typeof configure>) => openPool(configure(...given));
   // What a request asks at the same time is sent at the same time.
   const mainConfig = configure({ max: mainConnections, pipeline: true }, requestLimitMs);
-  const main = openPool(poolerUrl ? behindPooler(poolerUrl, mainConfig) : mainConfig);
-  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
+  const gate = poolerUrl ? new PoolerGate() : undefined;
+  const main = openPool(poolerUrl && gate ? behindPooler(poolerUrl, mainConfig, gate) : mainConfig);
+  const locks = open(
+    { max: 20, ...(gate && { verify: gate.verifyDirect }) },
+    requestLimitMs,
+    `lock_timeout=${waitLimitMs}`,
+  );
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
     requestLimitMs,
@@ -87,6 +95,8 @@ export const openPools = (
   const standbySheets = readUrl ? openSheets(readUrl, STANDBY_WAIT_MS) : undefined;
   const sheets = standbySheets ? preferringStandby(ownSheets, standbySheets) : ownSheets;
   const standby = readUrl ? openStandby(readUrl, main) : undefined;
+  const probe = poolerUrl ? openPool({ connectionString: poolerUrl, max: 1, ...PROBE_LIMITS }) : undefined;
+  if (gate && probe) gate.watch({ direct: locks, probe, ...sayings });
   const direct = [locks, keys, ownSheets];
   const { servers } = readDatabaseAddress(url);
   const behind = servers.map(({ host, port }) => ({ host, port }));
@@ -94,7 +104,7 @@ export const openPools = (
   cutWhenSilent(poolerUrl ? direct : [main, ...direct], { ...sayings, sessionsOf });
   if (poolerUrl) cutWhenSilent([main], { ...sayings, sessionsOf: [], behind });
   if (standby && standbySheets) cutWhenSilent([standby, standbySheets]);
-  const all = [main, locks, keys, sheets, ...(standby ? [standby] : [])];
+  const all = [main, locks, keys, sheets, ...(standby ? [standby] : []), ...(probe ? [probe] : [])];
   return {
     main: readingLiving(main, readSchema),
     locks,
@@ -102,6 +112,7 @@ export const openPools = (
     sheets: readingLiving(sheets, readSchema),
     ...(standby && { standby: readingLiving(standby, readSchema) }),
     end: async () => {
+      gate?.end();
       await Promise.all(all.map((pool) => pool.end()));
     },
   };
