@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Idempotency } from '../../apps/api/src/platform/commands/idempotency';
+import { KEY_POOL } from '../../apps/api/src/platform/settings/tokens';
+import { ShutdownTasks } from '../../apps/api/src/platform/shutdown/shutdown-tasks';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { type Agent, openApp, PASSWORD, useOpenApp } from '../../apps/api/src/testing/open-app';
 
@@ -76,11 +78,32 @@ describe('the same Idempotency-Key', () => {
     expect(theirs.body.data.id).not.toBe(firstAnswer.body.data.id);
   });
 
+  /** At looks an hour apart. */
+  const sweepTwice = async (between: () => Promise<unknown> = async () => {}) => {
+    const keys = new Idempotency(bank.app.get(KEY_POOL), bank.app.get(ShutdownTasks));
+    await keys.sweep();
+    await between();
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
+    await keys.sweep();
+    later.mockRestore();
+  };
+
   it('is forgotten after a day', async () => {
     await post({ title: 'Yesterday' }).expect(201);
     await bank.query(`UPDATE app.idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = $1`, key);
-    await bank.app.get(Idempotency).sweep();
+    await sweepTwice();
     await post({ title: 'Today' }).expect(201);
+  });
+
+  it('is kept while a clock that is a day ahead is set right within the hour', async () => {
+    const first = await post({ title: 'Ahead' }).expect(201);
+    const turnClock = (hours: number) =>
+      bank.query(`UPDATE app.idempotency_keys SET created_at = created_at - $1 * interval '1 hour'`, hours);
+    await turnClock(25);
+    await sweepTwice(() => turnClock(-25));
+    const repeat = await post({ title: 'Ahead' }).expect(201);
+    expect(repeat.body.data.id).toBe(first.body.data.id);
   });
 
   it.each(['', ' ', 'ключ', 'x'.repeat(201)])('must be a key: %j', async (wrong) => {

@@ -24,7 +24,8 @@ export async function serveTogether(
     );
   const connections = (web + workers) * CONNECTIONS_OF_PROCESS + CONNECTIONS_OF_OTHERS;
   const databaseUrl = await openDatabase(settings, shutdown, [`max_connections=${connections}`]);
-  const tooFew = await describeFewConnections(databaseUrl, connections);
+  // The one that is brought along was begun with as many.
+  const tooFew = settings.databaseUrl && (await describeFewConnections(databaseUrl, connections));
   if (tooFew) say(tooFew);
   await dropUnfinishedStart(settings, databaseUrl);
   const supervisor = new Supervisor({ ...settings, databaseUrl }, program, say);
