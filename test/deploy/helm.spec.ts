@@ -4,7 +4,7 @@ import Ajv from 'ajv';
 import { ObservabilityController } from '../../apps/api/src/platform/health/health.controller';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
-import { LEFT_OUT, READ_ELSEWHERE, readVariables, SECRETS } from './read-variables';
+import { LEFT_OUT, readVariables, SECRETS } from './read-variables';
 import { parseYaml, readText, readYaml } from './read-yaml';
 import { renderChart } from './render-chart';
 
@@ -130,7 +130,7 @@ describe('the chart', () => {
   it('sets the variables that the portal reads, and no others', () => {
     const variables = readVariables();
     const set = new Set(pods.flatMap(([, pod]) => containerOf(pod).env.map(({ name }) => name)));
-    expect([...set].filter((name) => !variables.has(name) && !READ_ELSEWHERE.test(name))).toEqual([]);
+    expect([...set].filter((name) => !variables.has(name))).toEqual([]);
     expect([...variables].filter((name) => !set.has(name) && !LEFT_OUT.includes(name))).toEqual([]);
   });
 

@@ -8,9 +8,19 @@ export const SECRETS = {
   SEAL_KEY: 'c'.repeat(64),
 };
 
-/** The variables that the settings are read from. */
+/** Variables of the start and of programs beside the settings, and OpenTelemetry's own that README.md speaks of. */
+const OF_PROGRAMS = [
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'BACKUP_PASSWORD',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
+
+/** The variables that the portal and its programs read. */
 export function readVariables(): Set<string> {
-  const read = new Set<string>();
+  const read = new Set<string>(OF_PROGRAMS);
   const env: Environment = { ...SECRETS, NODE_ENV: 'development', PORT: '3000' };
   const watched = new Proxy(env, {
     get: (variables, name: string) => {
@@ -21,9 +31,6 @@ export function readVariables(): Set<string> {
   readSettings(watched);
   return read;
 }
-
-/** Variables of the start beside the settings, and OpenTelemetry's own. */
-export const READ_ELSEWHERE = /^(ADMIN_EMAIL|ADMIN_PASSWORD|OTEL_\w+)$/;
 
 /** What no installation of several containers sets: the image does, or the practice bank. */
 export const LEFT_OUT: readonly string[] = [

@@ -7,6 +7,13 @@
   value: {{ .Values.trustedProxies | quote }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ .Values.tracesUrl | quote }}
+- name: OTEL_EXPORTER_OTLP_HEADERS
+  valueFrom:
+    secretKeyRef: { name: {{ .Values.secretName | quote }}, key: OTEL_EXPORTER_OTLP_HEADERS, optional: true }
+- name: OTEL_TRACES_SAMPLER
+  value: {{ .Values.tracesSampler | quote }}
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .Values.tracesSamplerArg | quote }}
 - name: SNAPSHOT_LIMIT_GB
   value: {{ .Values.snapshotLimitGb | quote }}
 - name: ERASURE_LIST
@@ -40,6 +47,9 @@
 - name: SMS_URL
   valueFrom:
     secretKeyRef: { name: {{ .Values.secretName | quote }}, key: SMS_URL, optional: true }
+- name: BACKUP_PASSWORD
+  valueFrom:
+    secretKeyRef: { name: {{ .Values.secretName | quote }}, key: BACKUP_PASSWORD, optional: true }
 {{- end }}
 {{- define "portal.container" -}}
 image: "{{ .Values.image.repository }}:{{ .Values.image.tag }}"
@@ -69,7 +79,7 @@ startupProbe:
   httpGet: { path: /health, port: http }
   periodSeconds: 5
   timeoutSeconds: 3
-  failureThreshold: 60
+  failureThreshold: {{ .Values.startTries }}
 # From then on by a page that needs no database: where that is down, all would be taken away at once, and a new process would not help.
 readinessProbe:
   httpGet: { path: /, port: http }
