@@ -12,6 +12,7 @@ import { Jobs } from './platform/jobs/jobs.service';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
+import { drain } from './platform/shutdown/drain';
 import type { Shutdown } from './shutdown';
 
 /** @param shutdown gets every part that was started, so that requests are answered before the database ends @throws CannotStart */
@@ -27,6 +28,7 @@ export async function boot(
   await dropUnfinishedStart(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { builtFolder });
   shutdown.add('the application', () => app.close());
+  if (settings.appRole === 'web') shutdown.addDrain((hurried) => drain(app, hurried));
   const pool = app.get(Pool, { strict: false });
   await fillZipCounties(pool);
   const isFirst = await firstStart(app, settings, say);

@@ -5,8 +5,10 @@ import type { MetricsReader } from './platform/health/metrics-reader';
 import type { ProcessMetrics, Series } from './platform/observability/print-together';
 import type { Settings } from './platform/settings/settings';
 
+/** One that drains ends when it has answered what it was asked, which may take longer, while others go on. */
+export type Ending = 'stop' | 'drain';
 /** What the supervisor and its processes write to each other. Settings go this way because they hold secrets. */
-export type Order = { settings: Settings } | 'stop' | MetricsMessage<readonly ProcessMetrics[]>;
+export type Order = { settings: Settings } | Ending | MetricsMessage<readonly ProcessMetrics[]>;
 export type Report = { ready: string } | 'asked to stop' | MetricsMessage<readonly Series[]>;
 
 /** Whether this process was begun by a supervisor (`--web=…`). */
@@ -29,10 +31,12 @@ export const shareMetrics = (metrics: MetricsReader): void =>
  * Ends a process in the supervisor's order, so that requests are answered while the worker still keeps the read models: a
  * terminal and systemd send their signals to all processes at once.
  */
-export const endWithSupervisor = (end: () => void): void => {
+export const endWithSupervisor = (end: Readonly<Record<Ending, () => void>>): void => {
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => report('asked to stop'));
-  process.on('message', (order: Order) => order === 'stop' && end());
-  process.on('disconnect', end);
+  process.on('message', (order: Order) => {
+    if (order === 'stop' || order === 'drain') end[order]();
+  });
+  process.on('disconnect', end.stop);
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { findServer, freePort } from './platform/database/embedded-server';
 import { CannotStart } from './platform/settings/cannot-start';
@@ -61,18 +62,25 @@ const ask = async (path: string, cookie: string, signal: AbortSignal): Promise<M
   return outcomes;
 };
 
+const readCookie = async (): Promise<string> => {
+  const cookies = (await signIn()).headers.getSetCookie().map((one) => one.split(';')[0]);
+  return cookies.join('; ');
+};
+
 /** Eight callers ask while something happens. @returns the outcomes that there were */
 const askWhile = async (event: () => Promise<void>): Promise<string[]> => {
   const end = new AbortController();
-  const cookie = (await signIn()).headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = await readCookie();
   const asking = Array.from({ length: 8 }, () => ask('/api/partners', cookie, end.signal));
   await event().finally(() => end.abort());
   const outcomes = await Promise.all(asking);
   return [...new Set(outcomes.flatMap((outcome) => [...outcome.keys()]))];
 };
+
+const ASKING = 6;
+/** More than a stop of the whole portal gives to requests. */
+const LONG_SECONDS = 6;
+const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%suppliers%'`;
 
 const signIn = async (): Promise<Response> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
@@ -170,17 +178,44 @@ describe('a web process', () => {
     expect(await pidOf('web-1')).not.toBe(drained);
   });
 
+  it('answers also what takes long, at whichever of them it is, before it ends', async () => {
+    const cookie = await readCookie();
+    const drained = await pidOf('web-1');
+    const { port: databasePort, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+    const [locker, looker] = [1, 2].map(
+      () => new Client(`postgres://bank:${password}@127.0.0.1:${databasePort}/bank`),
+    ) as [Client, Client];
+    await Promise.all([locker.connect(), looker.connect()]);
+    await locker.query('BEGIN; LOCK TABLE read.suppliers');
+    const answers = Array.from({ length: ASKING }, () =>
+      fetch(`http://127.0.0.1:${port}/api/suppliers`, { headers: { cookie } }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return String(response.status);
+        },
+        ({ cause }) => String(cause),
+      ),
+    );
+    while ((await looker.query(WAITING)).rowCount! < ASKING) await pauseBeforeAsking();
+    process.kill(drained, 'SIGTERM');
+    await locker.query(`SELECT pg_sleep(${LONG_SECONDS}); COMMIT`);
+    expect(await Promise.all(answers)).toEqual(Array(ASKING).fill('200'));
+    await heard('A web process is ready again.', 2);
+    expect(await pidOf('web-1')).not.toBe(drained);
+    await Promise.all([locker.end(), looker.end()]);
+  });
+
   it('is begun anew when it is killed, without its series and with one restart more, while the other one serves', async () => {
     const killed = await pidOf('web-2');
     const startedAt = (await readMetrics()).get('process_start_time_seconds{process="web-2"}')!;
     process.kill(killed, 'SIGKILL');
-    await heard('A web process has ended', 2);
+    await heard('A web process has ended', 3);
     const without = await readMetrics();
     expect(processesWith(without, 'process_cpu_seconds_total')).not.toContain('web-2');
-    expect(without.get('process_restarts_total{process="supervisor",role="web"}')).toBe(2);
+    expect(without.get('process_restarts_total{process="supervisor",role="web"}')).toBe(3);
     expect(without.get('process_restarts_total{process="supervisor",role="worker"}')).toBe(0);
     expect((await signIn()).status).toBe(200);
-    await heard('A web process is ready again.', 2);
+    await heard('A web process is ready again.', 3);
     expect(countProcesses()).toBe(4);
     const next = await readMetrics();
     expect(next.get('process_answering{process="web-2"}')).toBe(1);

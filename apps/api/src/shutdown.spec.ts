@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 import { describeUncleanStop, Shutdown } from './shutdown';
@@ -26,6 +27,28 @@ it('is over in time, ends the rest, and says what hangs', async () => {
   await expect(stop).rejects.toThrow('The stop was not clean: within 2.2 seconds these did not end: the application.');
   expect(performance.now() - began).toBeLessThan(4_400);
   expect(ended).toEqual(['the database']);
+});
+
+it('drains first for as long as that takes, and is over soon after somebody is in a hurry', async () => {
+  const steps: string[] = [];
+  const begin = (drain: (hurried: AbortSignal) => Promise<unknown>) => {
+    const shutdown = new Shutdown();
+    shutdown.add('the application', async () => void steps.push('ended'));
+    shutdown.addDrain(async (hurried) => {
+      steps.push('drains');
+      await drain(hurried);
+      steps.push('drained');
+    });
+    return shutdown;
+  };
+  const long = after(20);
+  const patient = begin(() => long);
+  await Promise.all([patient.drainAndRun(), patient.drainAndRun()]);
+  const shutdown = begin((hurried) => once(hurried, 'abort'));
+  await Promise.all([shutdown.drainAndRun(), shutdown.run()]);
+  expect(steps).toEqual(['drains', 'drained', 'ended', 'drains', 'ended', 'drained']);
+  await begin((hurried) => once(hurried, 'abort')).run();
+  expect(steps.slice(6)).toEqual(['ended']);
 });
 
 it('names the parts of a part', async () => {

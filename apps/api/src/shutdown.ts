@@ -1,9 +1,12 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
 import { endWithSupervisor, isMember } from './member';
+import { ANSWER_GRACE_MS, STATEMENT_LIMITS_MS } from './platform/database/time-limits';
 import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 
 /** A stop ends after this time, whatever still hangs. */
 export const SHUTDOWN_LIMIT_MS = 10_000;
+/** The longest answers are sheets. One that takes longer may be a download that somebody has left unread. */
+export const DRAIN_LIMIT_MS = STATEMENT_LIMITS_MS.sheet + ANSWER_GRACE_MS;
 /** This time is reserved for each part that ends later, because a database that ends cleanly starts quickly. */
 const RESERVE_PER_PART_MS = 2_000;
 
@@ -12,10 +15,16 @@ interface Part {
   end: () => Promise<void>;
 }
 
+/** Resolves when the process may end without harm to those who use it, or soon after it is hurried. */
+type Drain = (hurried: AbortSignal) => Promise<void>;
+
 /** In reverse order, once, and in a bounded time. */
 export class Shutdown {
   private readonly parts: Part[] = [];
   private running?: Promise<void>;
+  private drain: Drain | undefined;
+  private draining?: Promise<void>;
+  private readonly hurried = new AbortController();
 
   constructor(private readonly limitMs = SHUTDOWN_LIMIT_MS) {}
 
@@ -24,16 +33,32 @@ export class Shutdown {
     this.parts.push({ name, end });
   }
 
+  /** @param drain comes before the rest where other processes go on, and has a longer time */
+  addDrain(drain: Drain) {
+    this.drain = drain;
+  }
+
   /** A part that fails or hangs doesn't keep the others from ending. @throws ShutdownTimeout, or the error of the first that failed */
   run(): Promise<void> {
+    this.hurried.abort();
     this.running ??= this.endAll();
     return this.running;
   }
 
-  /** The first Ctrl-C or SIGTERM ends the process cleanly; npm may repeat what the terminal has sent already. */
+  /** Runs after what comes before it, unless `run` is called meanwhile. @throws as `run` does */
+  drainAndRun(): Promise<void> {
+    this.draining ??= this.drainFirst();
+    return this.draining.finally(() => this.run());
+  }
+
+  /**
+   * The first Ctrl-C or SIGTERM ends the process cleanly; npm may repeat what the terminal has sent already. SIGTERM alone drains
+   * it before: Ctrl-C comes from somebody who waits for the end.
+   */
   onSignals() {
-    if (isMember()) return endWithSupervisor(() => void this.exit());
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void this.exit());
+    if (isMember()) return endWithSupervisor({ stop: () => void this.exit(), drain: () => void this.exit(true) });
+    process.on('SIGINT', () => void this.exit());
+    process.on('SIGTERM', () => void this.exit(true));
     if (process.stdout.isTTY) process.on('SIGHUP', () => void this.exitUnseen());
   }
 
@@ -45,14 +70,20 @@ export class Shutdown {
     await this.exit();
   }
 
-  private async exit() {
+  private async exit(mayDrain = false) {
     try {
-      await this.run();
+      await (mayDrain ? this.drainAndRun() : this.run());
       process.exit(0);
     } catch (error) {
       process.stderr.write(`${describeUncleanStop(error)}\n`);
       process.exit(1);
     }
+  }
+
+  private async drainFirst(): Promise<void> {
+    if (!this.drain) return;
+    const limit = setTimeout(() => this.hurried.abort(), DRAIN_LIMIT_MS);
+    await this.drain(this.hurried.signal).finally(() => clearTimeout(limit));
   }
 
   private async endAll() {

@@ -2,12 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Say } from './cli/run';
-import type { Order, Report } from './member';
+import type { Ending, Order, Report } from './member';
 import { openMetricsChannel } from './metrics-channel';
 import { Probe } from './platform/health/probe';
 import type { Series } from './platform/observability/print-together';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
+import { DRAIN_LIMIT_MS } from './shutdown';
 import { SupervisorMetrics } from './supervisor-metrics';
 
 export type Role = 'web' | 'worker';
@@ -16,7 +17,7 @@ export type Role = 'web' | 'worker';
 const STEADY_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
 /** One that has not ended by itself is killed then, so that the database can end after it. */
-const KILL_AFTER_MS = 5_500;
+const KILL_AFTER_MS = { stop: 5_500, drain: DRAIN_LIMIT_MS + 5_500 } as const satisfies Record<Ending, number>;
 /** Parts of a process have 1.5 seconds to answer it. */
 const METRICS_LIMIT_MS = 3_000;
 
@@ -26,6 +27,7 @@ interface Member {
   name: string;
   metrics: Probe<readonly Series[]>;
   isReady: boolean;
+  isEnding: boolean;
   process: Worker;
   begunAt: number;
   /** How often in a row it ended soon after its beginning. */
@@ -60,7 +62,9 @@ export class Supervisor {
   /** Asks all of a role to end, which answer what they were asked first. None is begun anew from now on. */
   async end(role: Role): Promise<void> {
     this.ended.abort();
-    await Promise.all([...this.members].filter((member) => member.role === role).map(endMember));
+    await Promise.all(
+      [...this.members].filter((member) => member.role === role).map((member) => endMember(member, 'stop')),
+    );
   }
 
   private async fork(role: Role, failures: number): Promise<string> {
@@ -68,7 +72,14 @@ export class Supervisor {
     const name = this.freeName(role);
     const ask = openMetricsChannel<readonly Series[]>(process, () => this.metrics.readAll());
     const metrics = new Probe(`The process ${name}`, ask, METRICS_LIMIT_MS);
-    const member: Member = { role, name, metrics, process, failures, isReady: false, begunAt: performance.now() };
+    const member: Member = {
+      role,
+      name,
+      metrics,
+      process,
+      failures,
+      ...{ isReady: false, isEnding: false, begunAt: performance.now() },
+    };
     this.members.add(member);
     send(process, { settings: { ...this.settings, appRole: role } });
     const isReady = new Promise<string>((resolve, reject) => {
@@ -95,7 +106,10 @@ export class Supervisor {
 
   /** Somebody has sent it a signal: it ends in order, and another one takes its place. */
   private async replace(member: Member): Promise<void> {
-    if (!this.ended.signal.aborted) await endMember(member);
+    if (this.ended.signal.aborted) return;
+    const goesOn = ({ role, isReady, isEnding }: Member) => role === member.role && isReady && !isEnding;
+    const others = [...this.members].filter((other) => other !== member && goesOn(other));
+    await endMember(member, others.length ? 'drain' : 'stop');
   }
 
   private revive(member: Member, how: string): void {
@@ -125,10 +139,12 @@ const send = (process: Worker, order: Order): void => {
   if (process.isConnected()) process.send(order);
 };
 
-const endMember = async ({ process }: Member): Promise<void> => {
+const endMember = async (member: Member, how: Ending): Promise<void> => {
+  const { process } = member;
   if (process.isDead()) return;
+  member.isEnding = true;
   const gone = once(process, 'exit');
-  const killing = setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS);
-  send(process, 'stop');
+  const killing = setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS[how]);
+  send(process, how);
   await gone.finally(() => clearTimeout(killing));
 };

@@ -53,6 +53,11 @@ export class FeedStreams implements OnModuleDestroy {
   }
 
   onModuleDestroy() {
+    this.stop();
+  }
+
+  /** Ends all, which come again to another process. */
+  stop(): void {
     this.isStopping = true;
     this.end(() => true);
   }

@@ -97,6 +97,11 @@ export class LiveStreams implements OnModuleDestroy {
   }
 
   onModuleDestroy() {
+    this.stop();
+  }
+
+  /** Ends all, which come again to another process. */
+  stop(): void {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const stream of this.open.values()) stream.end('stopping');

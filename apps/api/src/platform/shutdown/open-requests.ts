@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings';
 import { SETTINGS } from '../settings/tokens';
 import { ShutdownTasks } from './shutdown-tasks';
 
-/** Requests under way have this long to be answered. */
+/** Where nobody else goes on, requests under way have this long to be answered. */
 const ANSWER_LIMIT_MS = 4_000;
 /** Where others go on serving, connections that are kept have this long for one more request, whose answer closes them. */
 const HAND_OVER_MS = 1_000;
@@ -27,7 +27,8 @@ export class OpenRequests implements OnModuleInit, BeforeApplicationShutdown {
   private readonly sockets = new Set<Socket>();
   private readonly lately: number[] = [];
   private readonly answered = new EventEmitter();
-  private isClosing = false;
+  private sweeping: NodeJS.Timeout | undefined;
+  private closing: Promise<void> | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -55,7 +56,7 @@ export class OpenRequests implements OnModuleInit, BeforeApplicationShutdown {
       this.open.delete(request);
       this.answered.emit('one');
     });
-    if (this.isClosing) response.set('Connection', 'close');
+    if (this.closing !== undefined) response.set('Connection', 'close');
     next();
   };
 
@@ -77,21 +78,29 @@ export class OpenRequests implements OnModuleInit, BeforeApplicationShutdown {
     await once(this.answered, 'one', { signal: AbortSignal.timeout(limitMs) }).catch(() => {});
   }
 
+  /** Takes no new connections, and resolves when all that was asked over the others is answered. */
+  close(): Promise<void> {
+    this.closing ??= this.closeServer();
+    return this.closing;
+  }
+
   async beforeApplicationShutdown() {
+    await this.shutdownTasks.waitFor(() => this.describeOpen(), this.close(), ANSWER_LIMIT_MS);
+    clearInterval(this.sweeping);
+    this.server.closeAllConnections();
+  }
+
+  private closeServer(): Promise<void> {
     const { server } = this;
-    this.isClosing = true;
-    // The server's own `close` would close idle connections at once, and a request that is on its way with them.
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const stoppedAt = performance.now();
     const idleFrom = stoppedAt + (this.settings.appRole === 'web' ? HAND_OVER_MS : 0);
     // A connection whose last request was answered would be kept for the next one.
-    const sweeping = setInterval(() => {
+    this.sweeping = setInterval(() => {
       if (performance.now() >= idleFrom) server.closeIdleConnections();
       if (performance.now() >= stoppedAt + FIRST_REQUEST_MS) this.closeUnused();
     }, CLOSE_IDLE_INTERVAL_MS);
-    await this.shutdownTasks.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
-    clearInterval(sweeping);
-    server.closeAllConnections();
+    // The server's own `close` would close idle connections at once, and a request that is on its way with them.
+    return new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   }
 
   private closeUnused(): void {
