@@ -77,6 +77,8 @@ const askWhile = async (event: () => Promise<void>): Promise<string[]> => {
   return [...new Set(outcomes.flatMap((outcome) => [...outcome.keys()]))];
 };
 
+/** Of its processes, as /proc and prlimit have them. */
+const onLinux = process.platform === 'linux' ? it : it.skip;
 const ASKING = 6;
 /** More than a stop of the whole portal gives to requests. */
 const LONG_SECONDS = 6;
@@ -221,6 +223,19 @@ describe('a web process', () => {
     expect(next.get('process_answering{process="web-2"}')).toBe(1);
     expect(next.get('process_pid{process="web-2"}')).not.toBe(killed);
     expect(next.get('process_start_time_seconds{process="web-2"}')).toBeGreaterThan(startedAt);
+  });
+
+  onLinux('is begun once the machine has file handles again', async () => {
+    const limitHandles = (most: string) => execFileSync('prlimit', [`--pid=${portal.child.pid}`, `--nofile=${most}:`]);
+    const [, usual] = /Max open files +(\d+)/.exec(readFileSync(`/proc/${portal.child.pid}/limits`, 'utf8'))!;
+    const killed = await pidOf('web-2');
+    limitHandles('3');
+    process.kill(killed, 'SIGKILL');
+    await heard('A web process could not be begun: ', 1);
+    limitHandles(usual!);
+    await heard('A web process is ready again.', 4);
+    expect(countProcesses()).toBe(4);
+    expect((await signIn()).status).toBe(200);
   });
 });
 

@@ -88,6 +88,8 @@ export class Supervisor {
         else if ('ready' in report) resolve(report.ready);
       });
       process.on('exit', () => reject(new CannotStart(`The ${role} process has ended before it was ready.`)));
+      // The machine gives no more processes or file handles: there is none that could end.
+      process.on('error', ({ message }) => reject(new CannotStart(`A ${role} process could not be begun: ${message}`)));
     });
     const ready = await isReady.catch((error) => {
       this.members.delete(member);
