@@ -195,3 +195,17 @@ it('works on behalf of an administrator alone', async () => {
   await expect(findUser('nobody@example.org')).rejects.toThrow('There is no user nobody@example.org');
   expect((await findUser()).email).toBe('admin@example.com');
 });
+
+it('leaves out what a list of users says otherwise of the user who imports, with a remark, and brings in the others', async () => {
+  const row = async () => (await bank.query(`SELECT * FROM read.users WHERE email = 'admin@example.com'`))[0];
+  const before = await row();
+  const folder = folderOf({
+    'users.csv': 'Email,First name,Last name\nzoe@example.org,Zoe,Ruiz\nadmin@example.com,Ada,Other\n',
+  });
+  const { files } = await importFolder(folder);
+  expect(files.filter(isIncomplete)).toEqual([]);
+  expect(files.map(describeFile)).toEqual([
+    'users.csv: 1 new, 1 as before\n  Row 3: This is the user who imports, and no sheet changes their own name, phone, email or groups: the row is left out.',
+  ]);
+  expect(await row()).toEqual(before);
+});

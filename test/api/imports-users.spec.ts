@@ -98,12 +98,31 @@ describe('a file of users', () => {
     });
   });
 
-  it('changes nobody’s own groups, and is for administrators alone', async () => {
+  it('leaves the row of whoever imports as it is, with a remark, where it says another name or other groups', async () => {
     await app.register();
-    const { id } = await dryRun(app.agent, 'users', 'Email,Groups\nadmin@example.com,Agency');
-    expect((await rowsOf(app.agent, id))[0].problems).toEqual([
-      'B2 (Groups): You cannot change your own groups: ask another administrator.',
-    ]);
+    const own = {
+      id: 2,
+      state: 'SAME',
+      problems: [],
+      message: expect.stringMatching(/^This is the user who imports, /),
+    };
+    for (const row of ['Email,Groups\nadmin@example.com,Agency', 'Email,Last name\nadmin@example.com,Other']) {
+      const before = (await usersByEmail())['admin@example.com'];
+      const { id, warnings } = await dryRun(app.agent, 'users', row);
+      expect(await rowsOf(app.agent, id)).toEqual([expect.objectContaining(own)]);
+      expect(warnings).toEqual([expect.stringMatching(/^Row 2: This is the user who imports, .* is left out\.$/)]);
+      expect((await runImport(app.agent, id)).outcomes).toEqual({ SAME: 1 });
+      expect(await rowsOf(app.agent, id)).toEqual([expect.objectContaining({ ...own, outcome: 'SAME' })]);
+      expect((await usersByEmail())['admin@example.com']).toEqual(before);
+    }
+  });
+
+  it('refuses any other row about somebody who may not be changed so', async () => {
+    const { id } = await dryRun(app.agent, 'users', 'Email,Partners\nadmin@example.com,Nowhere');
+    expect((await rowsOf(app.agent, id))[0].problems).toEqual([expect.stringMatching(/^B2 says “Nowhere”: /)]);
+  });
+
+  it('is for administrators alone', async () => {
     const editor = await app.signIn({ roles: ['ROLE_USER_EDIT', 'ROLE_PARTNER_EDIT_ALL'] });
     await editor.post('/api/imports').send({ kind: 'users', file: 'a.csv' }).expect(403);
   });

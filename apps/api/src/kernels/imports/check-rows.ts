@@ -162,6 +162,7 @@ const checkRow = async (
     lacksStatus: false,
     alike: null,
     earlier: null,
+    message: null,
   };
   const refuse = (problems: readonly RowProblem[]): GroupFinding => ({ ...finding, state: 'REFUSED', problems });
   if (read.problems.length) {
@@ -178,6 +179,8 @@ const checkRow = async (
     const saved = await runWith({ ...currentContext(), decisions }, () => kind.save(values, existing));
     if (!existing) return { ...finding, state: 'NEW', lacksStatus: saved?.lacksStatus ?? false };
   } catch (error) {
+    const message = existing && error instanceof Rejection ? kind.leaveOut?.(existing, error) : undefined;
+    if (message !== undefined) return { ...finding, state: 'SAME', message };
     return refuse(rowProblems(error, columns, rows, kind.columns));
   }
   if (!decisions.events) return { ...finding, state: 'SAME' };

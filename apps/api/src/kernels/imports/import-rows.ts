@@ -33,6 +33,8 @@ export interface Finding {
   alike: readonly string[] | null;
   /** The row of the file that it repeats perhaps. */
   earlier: number | null;
+  /** Why it changes nothing, although it says something else. */
+  message: string | null;
 }
 
 export interface StoredRow {
@@ -191,9 +193,9 @@ export class ImportRows {
     await this.pool.query(
       `UPDATE app.import_rows r SET state = f.state, name = f.name, key = f.key, existing = f.existing,
          "similar" = f.similar, changes = f.changes, problems = f.problems, lacks_status = f."lacksStatus",
-         alike = f.alike, earlier = f.earlier, outcome = NULL, message = NULL
+         alike = f.alike, earlier = f.earlier, outcome = NULL, message = f.message
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, state text, name text, key text, existing jsonb,
-         "similar" jsonb, changes jsonb, problems jsonb, "lacksStatus" boolean, alike jsonb, earlier integer)
+         "similar" jsonb, changes jsonb, problems jsonb, "lacksStatus" boolean, alike jsonb, earlier integer, message text)
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
       [id, JSON.stringify(findings), ...rangeOf(findings)],
     );
@@ -214,9 +216,20 @@ export class ImportRows {
   }
 
   /** What all findings lead to together. */
-  async noteWarnings(id: number, { warn }: OpenedKind): Promise<void> {
-    const warnings = warn ? await warn(await this.count(id, `state = 'NEW' AND lacks_status`)) : [];
+  async noteWarnings(id: number, { warn, leaveOut }: OpenedKind): Promise<void> {
+    const warnings = [
+      ...(warn ? await warn(await this.count(id, `state = 'NEW' AND lacks_status`)) : []),
+      ...(leaveOut ? await this.describeLeftOut(id) : []),
+    ];
     await this.pool.query('UPDATE app.imports SET warnings = $2 WHERE id = $1', [id, JSON.stringify(warnings)]);
+  }
+
+  private async describeLeftOut(id: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ row: number; message: string }>(
+      `SELECT row, message FROM app.import_rows WHERE import = $1 AND state = 'SAME' AND message IS NOT NULL ORDER BY row`,
+      [id],
+    );
+    return rows.map(({ row, message }) => `Row ${row}: ${message}`);
   }
 
   async noteOutcomes(id: number, outcomes: readonly NotedOutcome[]): Promise<void> {
@@ -233,7 +246,7 @@ export class ImportRows {
   async noteWithoutWork(id: number): Promise<void> {
     await this.pool.query(
       `UPDATE app.import_rows SET outcome = CASE state WHEN 'UNSURE' THEN 'LEFT_OUT' ELSE state END,
-         message = CASE WHEN choice = 'LEFT_OUT' THEN 'Left out, as was chosen.' END
+         message = CASE WHEN choice = 'LEFT_OUT' THEN 'Left out, as was chosen.' ELSE message END
        WHERE import = $1 AND outcome IS NULL AND state IN ('SAME', 'REFUSED', 'UNSURE')`,
       [id],
     );

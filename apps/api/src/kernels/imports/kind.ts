@@ -1,3 +1,4 @@
+import type { Rejection } from '@bank/domain';
 import type { Mapping, SourceColumn } from './columns/source-column';
 import type { Values } from './values/read-cell';
 import type { Reads } from './values/reads';
@@ -91,6 +92,8 @@ export interface OpenedKind {
   match: (rows: readonly Values[]) => Promise<Match[]>;
   /** Sends the commands that the screens send. @param existing of the version that it must still have @throws Rejection, StaleRevision */
   save: (values: Values, existing: Pick<Existing, 'id' | 'version'> | undefined) => Promise<Saved | undefined>;
+  /** Why a row that is refused is left out instead, where nothing in a sheet could mend it. */
+  leaveOut?: (existing: Pick<Existing, 'id'>, refusal: Rejection) => string | undefined;
   /** After all rows of a dry run: sentences about what they would bring about together. @param withoutStatus how many new rows lack a status */
   warn?: (withoutStatus: number) => Promise<readonly string[]>;
   /** @throws Rejection, StaleRevision where something was built upon the record */

@@ -62,6 +62,7 @@ export interface RecordExtension {
   formerAt?: (row: Row, field: string) => readonly [string, unknown] | undefined;
   /** @param row as it stands now */
   command?: (values: Values, row: Row | undefined) => ReplaceCommand;
+  leaveOut?: OpenedKind['leaveOut'];
   warn?: OpenedKind['warn'];
   alikeOf?: OpenedKind['alikeOf'];
   ofRepeated?: OpenedKind['ofRepeated'];

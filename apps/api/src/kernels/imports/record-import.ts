@@ -139,6 +139,7 @@ export class RecordImports {
         await this.records.change(definition, existing.id, toBody(fields, values, row), existing.version, command);
         return undefined;
       },
+      ...(extension.leaveOut && { leaveOut: extension.leaveOut }),
       ...(extension.warn && { warn: extension.warn }),
       ...(extension.ofRepeated && { ofRepeated: extension.ofRepeated }),
       ...(extension.refineMapping && { refineMapping: extension.refineMapping }),

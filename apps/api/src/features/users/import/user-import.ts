@@ -1,7 +1,8 @@
-import { records } from '@bank/domain';
+import { type Rejection, records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RecordColumn, RecordExtension, Row } from '../../../kernels/imports/record-description';
 import { RecordImports } from '../../../kernels/imports/record-import';
+import { currentUser } from '../../../platform/context/current-user';
 
 const columns: readonly RecordColumn[] = [
   {
@@ -45,6 +46,16 @@ const columns: readonly RecordColumn[] = [
   },
 ];
 
+/** What people change of themselves with their password, or not at all. */
+const OWN_PROOF = ['currentPassword', 'code', 'groups'];
+
+const leaveOutOneself = ({ id }: { id: number }, { fields }: Rejection): string | undefined => {
+  const refused = Object.keys(fields);
+  if (id !== currentUser().id || !refused.length || !refused.every((field) => OWN_PROOF.includes(field)))
+    return undefined;
+  return 'This is the user who imports, and no sheet changes their own name, phone, email or groups: the row is left out.';
+};
+
 const extension: RecordExtension = {
   columns: [
     {
@@ -57,6 +68,7 @@ const extension: RecordExtension = {
     },
   ],
   formerAt: ({ name }: Row, field) => (field === 'fullName' ? ['name', name] : undefined),
+  leaveOut: leaveOutOneself,
   ofRepeated: 'Several groups or partners of one user stand in one cell, separated by semicolons.',
 };
 
