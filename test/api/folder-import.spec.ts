@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { describeFile } from '../../apps/api/src/cli/imported-files';
 import { FolderImport, type ImportedFile, isIncomplete } from '../../apps/api/src/kernels/imports/folder/folder-import';
 import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer';
+import { Imports } from '../../apps/api/src/kernels/imports/imports.service';
 import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
 import { newFolder, parseCsv, removeFolders } from '../support/whole-export';
@@ -35,8 +36,15 @@ const productsCsv = (...products: readonly string[]): string =>
 
 const findUser = (email?: string) => findImporter(bank.app.get(Pool), bank.app.get(UserDirectory), email);
 
-const importFolder = async (folder: string, signal = new AbortController().signal, onFile = (_: ImportedFile) => {}) =>
-  bank.app.get(FolderImport, { strict: false }).importFolder(folder, { user: await findUser(), signal, onFile });
+const importFolder = async (
+  folder: string,
+  signal = new AbortController().signal,
+  onFile = (_: ImportedFile) => {},
+  mayLackAnswers = false,
+) =>
+  bank.app
+    .get(FolderImport, { strict: false })
+    .importFolder(folder, { user: await findUser(), signal, onFile, mayLackAnswers });
 
 const outcomesOf = ({ files }: Awaited<ReturnType<typeof importFolder>>) =>
   files.map(({ name, outcomes }) => [name, outcomes]);
@@ -208,4 +216,37 @@ it('leaves out what a list of users says otherwise of the user who imports, with
     'users.csv: 1 new, 1 as before\n  Row 3: This is the user who imports, and no sheet changes their own name, phone, email or groups: the row is left out.',
   ]);
   expect(await row()).toEqual(before);
+});
+
+describe('a file without the answers to required questions', () => {
+  const day = addMonths(dayOf(new Date().toISOString(), 'UTC'), -20);
+  const child = (name: string) =>
+    `First name,Last name,Guardian first name,Guardian last name,Birthdate,Partner,Status\n${name},Ríos,Eva,Ríos,${day},Oak,Active\n`;
+  const leavingOpen = (folder: string, onFile?: (file: ImportedFile) => void) =>
+    importFolder(folder, undefined, onFile, true);
+
+  beforeAll(async () => {
+    const question = { name: 'daycare', label: 'Daycare', type: 'STRING', displayInterface: 'TEXT', isRequired: true };
+    await bank.agent.post('/api/client/attribute/definition').send(question).expect(201);
+  });
+
+  it('comes in where these may stay open, and is refused otherwise', async () => {
+    const folder = folderOf({ 'clients.csv': child('Leo') });
+    expect(outcomesOf(await importFolder(folder))).toEqual([['clients.csv', { REFUSED: 1 }]]);
+    expect(readFileSync(join(folder, 'refused/clients.csv'), 'utf8')).toContain('Daycare: Field is required.');
+    expect(outcomesOf(await leavingOpen(folder))).toEqual([['clients.csv', { NEW: 1 }]]);
+  });
+
+  it('comes in so where an earlier run had made its dry run already', async () => {
+    const folder = folderOf({ 'clients.csv': child('Ada') });
+    const imports = bank.app.get(Imports, { strict: false });
+    const stopping = new AbortController();
+    const run = jest.spyOn(imports, 'run').mockImplementationOnce(async () => {
+      stopping.abort();
+      throw stopping.signal.reason;
+    });
+    await expect(importFolder(folder, stopping.signal)).rejects.toThrow(/abort/i);
+    run.mockRestore();
+    expect(outcomesOf(await leavingOpen(folder))).toEqual([['clients.csv', { NEW: 1 }]]);
+  });
 });

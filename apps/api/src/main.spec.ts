@@ -221,6 +221,14 @@ describe('a command without a portal', () => {
     expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
+  it('imports a folder, and takes that questions may stay open', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'suppliers.csv'), 'Name,Supplier type\nBlue Barn,Vendor\n');
+    const { child, said } = await start({}, 'cli/import.ts', [folder, '--leave-questions-open']);
+    expect(said()).toMatch(/^suppliers\.csv: 1 new$/m);
+    expect(child.exitCode).toBe(0);
+  });
+
   it('is refused with one sentence for an unknown read model, a folder without a bank, or without its file', async () => {
     const unknown = await start({}, 'cli/rebuild.ts', ['nope']);
     expect(unknown.complained()).toMatch(/^There is no projection "nope": it is one of .*, or all\.\n$/);

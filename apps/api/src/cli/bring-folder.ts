@@ -10,6 +10,7 @@ import type { Say } from './run';
 interface Bringing {
   app: INestApplicationContext;
   user: User;
+  mayLackAnswers?: boolean;
   shutdown: Shutdown;
   say: Say;
 }
@@ -17,13 +18,14 @@ interface Bringing {
 /** Imports a folder, and says what becomes of each file. @throws CannotStart where it was interrupted */
 export const bringFolder = async (
   folder: string,
-  { app, user, shutdown, say }: Bringing,
+  { app, user, mayLackAnswers = false, shutdown, say }: Bringing,
 ): Promise<readonly ImportedFile[]> => {
   const stopping = new AbortController();
   let bar: ReturnType<typeof progressBar> | undefined;
   const importing = app.get(FolderImport, { strict: false }).importFolder(folder, {
     user,
     signal: stopping.signal,
+    mayLackAnswers,
     onProgress: (file, done, total) => {
       bar ??= progressBar(file);
       bar.update(done, total);

@@ -43,6 +43,8 @@ export interface ImportedFile extends FolderFile {
 export interface FolderRun {
   user: User;
   signal: AbortSignal;
+  /** Required questions without an answer stay open in new records. */
+  mayLackAnswers?: boolean;
   onProgress?: (file: string, done: number, total: number) => void;
   onFile?: (file: ImportedFile) => void;
 }
@@ -144,14 +146,15 @@ export class FolderImport {
     path: string,
     { name, kind, source }: FolderFile & { source: string },
     earlier: ImportRecord | undefined,
-    { signal, onProgress }: FolderRun,
+    { signal, mayLackAnswers = false, onProgress }: FolderRun,
   ): Promise<number> {
     const id = earlier && (await this.goOn(earlier)) ? earlier.id : await this.send(path, kind, source);
     for (;;) {
       const one = await this.settled(id, signal, (done, total) => onProgress?.(name, done, total));
       if (one.status !== 'DONE')
         throw new Rejection('invalid', one.message ?? 'It was cancelled: begin it again by the same command.');
-      if (one.step === 'READ') await this.imports.check(id, one.mapping ?? {}, one);
+      const isToCheck = one.step === 'READ' || (one.step === 'CHECK' && one.mayLackAnswers !== mayLackAnswers);
+      if (isToCheck) await this.imports.check(id, one.mapping ?? {}, { ...one, mayLackAnswers });
       else if (one.step === 'CHECK') await this.imports.run(id);
       else return id;
     }
