@@ -135,6 +135,36 @@ describe('a client', () => {
       .thenRejected({ code: 'conflict' });
   });
 
+  describe('that is not active', () => {
+    const change = (status: string, posted: Record<string, unknown> = { firstName: 'Eva' }): ClientCommand => ({
+      type: 'ChangeRecord',
+      data: { fields: posted, status },
+    });
+    const changes = { kind: 'client', id: 3, changes: { firstName: 'Eva', ageExpiresAt: '2029-02-01' } } as const;
+    const changed: ClientEvent = { type: 'RecordChanged', data: changes };
+
+    it('is activated before what a save changes beside its status', () => {
+      given(registered)
+        .when(change('ACTIVE'))
+        .thenHappened(moved('CREATION', 'ACTIVE', 'ACTIVATE'), changed);
+      given(...active, moved('ACTIVE', 'INACTIVE', 'DEACTIVATE'))
+        .when(change('ACTIVE'))
+        .thenHappened(moved('INACTIVE', 'ACTIVE', 'ACTIVATE'), changed);
+    });
+
+    it('is changed by no save that leaves it so, and activated by nobody who may not', () => {
+      const closed = { code: 'conflict', message: expect.stringMatching(/^Only an active client/) } as const;
+      given(registered).when(change('CREATION')).thenRejected(closed);
+      given(registered).when(change('INACTIVE')).thenRejected(closed);
+      given(registered)
+        .when(change('ACTIVE'), { roles: ['ROLE_CLIENT_VIEW_ALL'] })
+        .thenRejected({ code: 'forbidden' });
+      given(registered)
+        .when(change('ACTIVE', { partner: 8 }), { mayPartnerTake: false })
+        .thenRejected({ code: 'conflict', message: PARTNER_CLOSED });
+    });
+  });
+
   it('goes to no partner that may not take clients', () => {
     const refusal = { code: 'conflict', message: PARTNER_CLOSED } as const;
     const moves: ClientCommand[] = [

@@ -4,7 +4,7 @@ import { type Decider, Rejection } from '../kernel';
 import { orderKinds } from '../orders/kinds';
 import { profiledDecider, reviewLacksAnswers } from '../profiled';
 import { EXPIRATION_FIELDS, isGrown, records } from '../records';
-import { stepNamed, type WorkflowUser } from '../workflow';
+import { stepNamed, stepTo, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
 import { mayEditAllClients } from './own';
 import {
@@ -81,6 +81,16 @@ const refuseChange = (state: ClientState, events: readonly ClientEvent[], change
   if (changed.some(({ data }) => 'changes' in data && data.changes && 'partner' in data.changes))
     refusePartnerChange(change);
 };
+
+/** A save that activates a client as well does so first, since only an active one can be changed. A review waits for its answers. */
+const activateFirst = (
+  { data: { status } }: Extract<ClientCommand, { type: 'ChangeRecord' }>,
+  state: ClientState,
+  facts: ClientFacts,
+): readonly ClientEvent[] =>
+  status === 'ACTIVE' && !isActiveClient(state.status)
+    ? profiled.changeStatus(state, stepTo(clientWorkflow, state.status, status, facts), facts)
+    : [];
 
 type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
 
@@ -164,9 +174,11 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
       case 'ChangeRecord': {
         requireLive(state);
         refuseUnlessOpen(state);
-        const events = profiled.decide(command, state, facts);
-        refuseChange(state, events, { ...facts, fields: command.data.fields });
-        return holdBack(events, facts);
+        const activated = activateFirst(command, state, facts);
+        const open: ClientState = activated.length ? { ...state, status: 'ACTIVE' } : state;
+        const events = profiled.decide(command, open, facts);
+        refuseChange(open, events, { ...facts, fields: command.data.fields });
+        return holdBack([...activated, ...events], facts);
       }
       case 'RemoveRecord':
         return profiled.decide(command, state, facts);
