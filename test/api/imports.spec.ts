@@ -373,6 +373,35 @@ describe('new products', () => {
   });
 });
 
+describe('a record that rows name and that is deleted after the dry run', () => {
+  const deleteAfter = async (rows: string) => {
+    const { body } = await app.agent.post('/api/product-categories').send({ name: 'Gone' }).expect(201);
+    const { id, states } = await dryRun(app.agent, 'products', rows);
+    await app.agent.delete(`/api/product-categories/${body.data.id}`).expect(200);
+    return { id, states, done: await runImport(app.agent, id) };
+  };
+
+  it('refuses them by their cell, and changes nothing else of what they are about', async () => {
+    const { id, states, done } = await deleteAfter(
+      'Product,SKU,Category,Agency pack size\nPaper,P-1,Gone,25\nNewborn,SKU601,Gone,30',
+    );
+    expect(states).toEqual({ NEW: 1, CHANGED: 1 });
+    expect(done).toMatchObject({ outcomes: { REFUSED: 2 }, refusedLate: 2 });
+    const sentence = (cell: string) =>
+      expect.stringMatching(
+        new RegExp(
+          `^${cell} says “Gone”: there is no such product category: .*\\. Somebody changed that after the dry run\\.$`,
+        ),
+      );
+    const rows = await rowsOf(app.agent, id);
+    expect(rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([[sentence('C2')], [sentence('C3')]]);
+    const found = await app.query(
+      `SELECT name, agency_pack_size AS packs FROM read.products WHERE sku = 'SKU601' OR name = 'Paper'`,
+    );
+    expect(found).toEqual([{ name: 'Newborn', packs: 25 }]);
+  });
+});
+
 describe('people of a partner', () => {
   it('import children of their own partner alone, are offered nothing else, and see which rows name another one', async () => {
     const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [bank.hospital] });

@@ -11,10 +11,12 @@ import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
 import { type MappedColumn, mappedColumns } from './read-row';
 import { rowAttempt } from './row-attempt';
+import type { RowProblem } from './row-problem';
 
 const BATCH_ROWS = 100;
 const FEW_ROWS = 20;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
+const UNREAD_MEANWHILE = 'Somebody changed that after the dry run.';
 
 /** A record is called `kind-id` in the log. */
 const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
@@ -92,6 +94,8 @@ export class RunStep {
     { stored, group, match }: MatchedGroup,
   ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
+    // What a cell named may be gone since.
+    if (ids === null && group.lead.problems.length) return refusedOutcomes(group, group.lead.problems.map(ofLater));
     // A row that was begun before may have been done: its key says so, and what is there now is its own work.
     if (ids === null && !isAsPredicted(stored, match, own))
       return refusedOutcomes(group, [{ sentence: CHANGED_MEANWHILE }]);
@@ -113,6 +117,11 @@ export class RunStep {
     return outcomesOf({ row, outcome: existing ? 'CHANGED' : 'NEW', message: null, former: noted }, group);
   }
 }
+
+const ofLater = ({ sentence, ...problem }: RowProblem): RowProblem => ({
+  ...problem,
+  sentence: `${sentence} ${UNREAD_MEANWHILE}`,
+});
 
 const formerValues = (columns: readonly MappedColumn[], { existing, similar = [] }: Match, id: number) => {
   const record: Existing | undefined = [existing, ...similar].find((one) => one?.id === id);
