@@ -228,6 +228,15 @@ describe('a row of a kind with a name that one of its records had before', () =>
       expect(await matchesOf('products', `Name,SKU,${packs}`, row)).toEqual(['UNSURE', [bank.size1]]);
   });
 
+  it('is about the one that has the name, whatever the case and the number of spaces in both', async () => {
+    const trim = await register('suppliers', { title: 'Trim Co', supplierType: 'DONOR', status: 'ACTIVE' });
+    const wide = await register('suppliers', { title: 'Wide  Co', supplierType: 'DONOR', status: 'ACTIVE' });
+    expect(await matchesOf('suppliers', 'Name,Type', 'TRIM  CO,Vendor')).toEqual(['CHANGED', trim]);
+    expect(await matchesOf('suppliers', 'Name,Type', 'wide co,Donor')).toEqual(['CHANGED', wide]);
+    const { states } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNew Co,Donor\nNEW   CO,Donor');
+    expect(states).toEqual({ NEW: 1, REFUSED: 1 });
+  });
+
   it('is about the one that has the name now', async () => {
     const barn = await register('suppliers', { title: 'Red Barn', supplierType: 'DONOR', status: 'ACTIVE' });
     expect(await matchesOf('suppliers', 'Name,Type', 'Red Barn,Donor')).toEqual(['SAME', barn]);

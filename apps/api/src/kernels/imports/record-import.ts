@@ -8,17 +8,13 @@ import { ImportKinds } from './kinds';
 import { FormerNames } from './known/former-names';
 import { loadNamedRecords } from './known/named-records';
 import { PartnerNames } from './known/partner-names';
+import { nameKey, nameKeySql } from './known/same-name';
 import type { RecordExtension, RecordImport, Row } from './record-description';
 import { definitionOf, fieldOf, formerBody, readsOf, toBody, toExisting } from './record-fields';
 import type { Values } from './values/read-cell';
 import type { ChoiceIndex } from './values/reads';
 
 export type { RecordColumn } from './record-description';
-
-const fold = (text: unknown): string =>
-  String(text ?? '')
-    .trim()
-    .toLowerCase();
 
 /** The only record of its kind, as long as nobody has saved it. */
 const blankOf = ({ fields }: RecordDefinition, id: number): Row => {
@@ -39,7 +35,7 @@ const ID: ImportColumn = {
 const alikeIn = ({ similarBy }: RecordImport, { alikeOf }: RecordExtension): Pick<OpenedKind, 'alikeOf'> => {
   if (alikeOf) return { alikeOf };
   if (similarBy === undefined) return {};
-  return { alikeOf: ({ [similarBy]: value }) => (value === undefined ? [] : [fold(value)]) };
+  return { alikeOf: ({ [similarBy]: value }) => (value === undefined ? [] : [nameKey(value)]) };
 };
 
 /** What a kind has once it is opened. */
@@ -121,7 +117,7 @@ export class RecordImports {
           ? definition.kind
           : knownAs(values) === undefined
             ? null
-            : fold(knownAs(values)),
+            : nameKey(knownAs(values)),
       name: (values) =>
         definition.single === undefined
           ? String(values[definition.name] ?? values[knownBy] ?? values.id ?? '')
@@ -195,11 +191,11 @@ export class RecordImports {
     ];
     const survivors = merges ? await this.survivorsOf(merges, ids) : new Map<number, number>();
     const names = [knownBy, ...(similarBy ? [similarBy] : [])];
-    const conditions = names.map((name, place) => `lower(trim(r.${snake(name)})) = ANY ($${place + 2})`);
+    const conditions = names.map((name, place) => `${nameKeySql(`r.${snake(name)}`)} = ANY ($${place + 2})`);
     const { rows: found } = await this.pool.query<{ row: Row }>(
       `SELECT to_jsonb(r) AS row FROM ${recordRelation(definition.kind)} r
        WHERE removed_at IS NULL AND (r.id = ANY ($1) OR ${conditions.join(' OR ')}) ORDER BY id`,
-      [[...ids, ...survivors.values()], ...names.map((name) => rows.map((values) => fold(values[name])))],
+      [[...ids, ...survivors.values()], ...names.map((name) => rows.map((values) => nameKey(values[name])))],
     );
     const merged = merges
       ? await this.survivorsOf(
@@ -209,7 +205,7 @@ export class RecordImports {
       : survivors;
     const living = found.map(({ row }) => row).filter(({ id }) => !merged.has(Number(id)));
     const having = (name: string, value: unknown) =>
-      value === undefined ? [] : living.filter((row) => fold(row[snake(name)]) === fold(value));
+      value === undefined ? [] : living.filter((row) => nameKey(row[snake(name)]) === nameKey(value));
     const show = (row: Row) => toExisting(definition, extension, columns, row);
     const withIds = (wanted: readonly (number | undefined)[]) => living.filter(({ id }) => wanted.includes(Number(id)));
     /** Those that an earlier file with this row has made. */

@@ -1,5 +1,6 @@
 import { survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
+import { nameKey } from './same-name';
 import type { FoundClient, SoughtClient } from './sought-client';
 
 type Named = SoughtClient & { name: string };
@@ -26,11 +27,7 @@ export const findNamedClients = async (pool: Pool, sought: readonly Named[]): Pr
      JOIN read.clients c ON lower(c.full_name) = q.name AND c.birthdate = q.birthdate
        AND c.removed_at IS NULL
      JOIN read.clients s ON s.id = ${survivorOf('c.id')} AND s.removed_at IS NULL`,
-    [
-      JSON.stringify(
-        sought.map((one, place) => ({ ...one, place, name: one.name.replace(/\s+/g, ' ').toLowerCase() })),
-      ),
-    ],
+    [JSON.stringify(sought.map((one, place) => ({ ...one, place, name: nameKey(one.name) })))],
   );
   return sought.map((_, place): FoundClient => {
     const all = rows.filter((row) => row.place === place);

@@ -3,11 +3,12 @@ import { lineClientsOf, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { findNamedClients, isNamed } from './named-clients';
+import { nameKey } from './same-name';
 import type { FoundClient, SoughtClient } from './sought-client';
 
 const wordsOf = (name: string): string => {
   const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
-  return (first && !more.length ? `${first} ${last}` : name).replace(/\s+/g, ' ').trim().toLowerCase();
+  return nameKey(first && !more.length ? `${first} ${last}` : name);
 };
 
 /**
