@@ -120,3 +120,54 @@ it('leaves a child into which another one was merged', async () => {
     .expect(200);
   expect((await takeBack(children)).messages).toEqual([`Stays: Client ${publicIdOf(9102)} was merged into it.`]);
 });
+
+describe('an import over whose records another one came', () => {
+  const oak = [
+    'Partner,Type,Status,Contact first name,Contact last name,Contact email,Address,City,Zip,State',
+    'Oak Court,Agency,Active,Ana,Paz,ana@example.org,1 Main St,Boston,2134,MA',
+  ];
+  const change = async (kind: string, rows: readonly string[]): Promise<number> => {
+    const { id } = await dryRun(app.agent, kind, rows.join('\n'));
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ CHANGED: 1 });
+    return id;
+  };
+  const changeCity = (city: string) => change('partners', ['Partner,City', `Oak Court,${city}`]);
+  const addContact = () =>
+    change('partners/contacts', ['Partner,First name,Last name,Email', 'Oak Court,Eva,Sol,eva@example.org']);
+  const cities = async () => {
+    const rows = await app.query(
+      `SELECT address ->> 'city' AS city FROM read.partners WHERE title = 'Oak Court' AND removed_at IS NULL`,
+    );
+    return rows.map(({ city }) => city);
+  };
+  const back = { outcomes: { TAKEN_BACK: 1 }, stayed: 0, messages: [null] };
+  const stays = { stayed: 1, messages: ['Stays, because it was changed after the import.'] };
+
+  it('is taken back after that one, which may be of a list within them', async () => {
+    const first = await bringIn('partners', oak);
+    const [second, third] = [await changeCity('Salem'), await addContact()];
+    expect(await takeBack(first)).toMatchObject(stays);
+    expect(await takeBack(second)).toMatchObject(stays);
+    expect(await takeBack(third)).toEqual(back);
+    expect(await cities()).toEqual(['Salem']);
+    expect(await takeBack(second)).toEqual(back);
+    expect(await cities()).toEqual(['Boston']);
+    expect(await takeBack(first)).toEqual(back);
+    expect(await cities()).toEqual([]);
+  });
+
+  it('stays where somebody changed them before that one, or after it was taken back', async () => {
+    const first = await bringIn('partners', oak);
+    const [{ id }] = await app.query(`SELECT id FROM read.partners WHERE title = 'Oak Court' AND removed_at IS NULL`);
+    const edit = (isPublicDisplay: boolean) =>
+      app.agent.patch(`/api/partners/${id}`).send({ isPublicDisplay }).expect(200);
+    await edit(true);
+    const second = await changeCity('Salem');
+    const third = await addContact();
+    expect(await takeBack(third)).toEqual(back);
+    await edit(false);
+    expect(await takeBack(second)).toMatchObject(stays);
+    expect(await takeBack(first)).toMatchObject(stays);
+    expect(await cities()).toEqual(['Salem']);
+  });
+});

@@ -181,6 +181,21 @@ export class ImportRows {
     );
   }
 
+  /**
+   * What this import changed and gave back is again as an earlier import left it, which then can be taken back as well: nothing else
+   * has happened to the record in between. @param kinds those about the same records
+   */
+  async giveBackTo(id: number, kinds: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows r SET former = jsonb_set(r.former, '{version}', b.former -> 'version')
+       FROM app.import_rows b, app.imports i
+       WHERE b.import = $1 AND b.outcome = 'TAKEN_BACK' AND i.kind = ANY ($2) AND r.import = i.id AND i.id <> $1
+         AND r.outcome IN ('NEW', 'CHANGED') AND r.former -> 'id' = b.former -> 'id'
+         AND r.former -> 'version' = b.existing -> 'version'`,
+      [id, kinds],
+    );
+  }
+
   async find(id: number, row: number): Promise<StoredRow | undefined> {
     const { rows } = await this.pool.query<StoredRow>(
       `SELECT ${COLUMNS} FROM app.import_rows WHERE import = $1 AND row = $2`,

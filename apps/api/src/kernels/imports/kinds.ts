@@ -19,6 +19,12 @@ export class ImportKinds {
     return inNeededOrder([...this.kinds.values()].filter((kind) => mayImport(kind)));
   }
 
+  /** Those whose rows are about the same records, the kind itself included. */
+  aboutSame(name: string): string[] {
+    const [list] = [...this.kinds.values()].filter((kind) => kind.name === name).map(listOf);
+    return [...this.kinds.values()].filter((kind) => listOf(kind) === list).map((kind) => kind.name);
+  }
+
   /** @throws Rejection notFound, forbidden */
   find(name: string): ImportKind {
     const kind = this.kinds.get(name);
@@ -27,6 +33,8 @@ export class ImportKinds {
     return kind;
   }
 }
+
+const listOf = ({ list, resource }: ImportKind): string => list ?? resource;
 
 const mayImport = ({ resource, actions = ['create', 'edit'] }: ImportKind): boolean =>
   actions.every((action) => can(currentRoles(), resource, action));

@@ -5,12 +5,14 @@ import { Ids } from '../../platform/commands/ids';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { Attempt } from '../../platform/context/attempt';
 import { Batch } from '../../platform/context/batch';
+import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
 import { GivingWay } from '../../platform/worker/giving-way';
 import type { StepWork } from './claimed-import';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
+import { ImportKinds } from './kinds';
 
 const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
@@ -28,12 +30,13 @@ export class TakeBackStep {
   constructor(
     private readonly pool: Pool,
     private readonly rows: ImportRows,
+    private readonly kinds: ImportKinds,
     private readonly ids: Ids,
     private readonly shownChanges: ShownChanges,
     private readonly givingWay: GivingWay,
   ) {}
 
-  async work({ job: { id }, kind, signal, reach, advance }: StepWork): Promise<number> {
+  async work({ job: { id, kind: name }, kind, signal, reach, advance }: StepWork): Promise<number> {
     let count = 0;
     const where = `outcome IN ('NEW', 'CHANGED') AND former IS NOT NULL`;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
@@ -51,6 +54,7 @@ export class TakeBackStep {
       reach(count);
       await advance();
     }
+    await this.rows.giveBackTo(id, this.kinds.aboutSame(name));
     if (kind.groupOf) await this.rows.followFirstRows(id);
     return count;
   }
@@ -70,8 +74,11 @@ export class TakeBackStep {
       allocate: (wanted) => runWith({ ...context }, () => this.ids.fresh(wanted)),
     });
     try {
-      await runWith({ ...context, attempt, importId: id }, () => kind.takeBack(former!));
-      return { row, outcome: 'TAKEN_BACK', message: null, former: null };
+      const decisions = new Decisions();
+      await runWith({ ...context, attempt, decisions, importId: id }, () => kind.takeBack(former!));
+      // It came right after what it takes back.
+      const version = former!.version + decisions.events;
+      return { row, outcome: 'TAKEN_BACK', message: null, former: { ...former!, version } };
     } catch (error) {
       const { status, message } = problemOf(error);
       if (status >= 500) throw error;
