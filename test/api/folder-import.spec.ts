@@ -8,6 +8,7 @@ import { findImporter } from '../../apps/api/src/kernels/imports/folder/importer
 import { Imports } from '../../apps/api/src/kernels/imports/imports.service';
 import { UserDirectory } from '../../apps/api/src/platform/context/user-directory';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { checkImport, readFile, runImport } from '../support/imports';
 import { newFolder, parseCsv, removeFolders } from '../support/whole-export';
 
 jest.setTimeout(120_000);
@@ -140,6 +141,18 @@ it('says what the dry run said of all rows together, once', async () => {
     /^clients\.csv: 1 new\n {2}1 new child has no status in this file and comes in as Creating/,
   );
   expect((await importFolder(folder)).files.map(describeFile).at(-1)).toBe('clients.csv: 1 new (by an earlier run)');
+});
+
+it('reads columns and words as somebody has said for a file with the same headings', async () => {
+  const heading = 'Called,Kind of giver';
+  const { id } = await readFile(bank.agent, 'suppliers', `${heading}\nSaid Barn,Friend`);
+  const mapping = { title: 0, supplierType: 1 };
+  await checkImport(bank.agent, id, mapping, {}, { meanings: { supplierType: { Friend: 'Donor' } } });
+  expect((await runImport(bank.agent, id)).outcomes).toEqual({ NEW: 1 });
+  const folder = folderOf({ 'suppliers.csv': `${heading}\nOther Barn,friend\nThird Barn,Stranger\n` });
+  expect(outcomesOf(await importFolder(folder))).toEqual([['suppliers.csv', { NEW: 1, REFUSED: 1 }]]);
+  const found = await bank.query(`SELECT supplier_type AS type FROM read.suppliers WHERE title = 'Other Barn'`);
+  expect(found).toEqual([{ type: 'DONOR' }]);
 });
 
 it('tries a file again of which nothing came in', async () => {
