@@ -12,6 +12,7 @@ const GIVEN_ONE: Readonly<Record<string, string>> = {
   'libs/projections/src/rebuild/lock.ts': 'the dedicated connection of a rebuild',
   'libs/projections/src/rebuild/build.ts': 'the dedicated connection of a rebuild',
   'apps/api/src/platform/worker/worker.ts': 'the connection that holds the lead',
+  'apps/api/src/platform/worker/recent-requests.ts': 'the connection that holds the lead',
   'apps/api/src/platform/database/release-locks.ts': 'the connection that has the locks',
   'apps/api/src/platform/database/pooler.ts': 'the time zone, which poolers follow from session to session',
   'apps/api/src/features/older-portal/load-older.ts': 'the connection that has the tables of a dump',

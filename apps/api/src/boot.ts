@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { createApp } from './app';
 import type { Say } from './cli/run';
+import { drain } from './drain';
 import { fillZipCounties } from './features/zip-counties/zip-table';
 import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
@@ -12,7 +13,6 @@ import { Jobs } from './platform/jobs/jobs.service';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
-import { drain } from './platform/shutdown/drain';
 import type { Shutdown } from './shutdown';
 
 /** @param shutdown gets every part that was started, so that requests are answered before the database ends @throws CannotStart */

@@ -97,7 +97,7 @@ describe('a command beside a portal that runs', () => {
   it('is refused with one sentence for an unknown job', async () => {
     const unknown = await command('jobs', ['nope']);
     expect(unknown.complained()).toBe(
-      'There is no job "nope": it is one of proof, erasure-scrub, read-models, seal, partner-review, client-review, witnesses, client-override, client-expiration, waiting-registrations, or all.\n',
+      'There is no job "nope": it is one of proof, erasure-scrub, read-models, partner-review, client-review, client-override, client-expiration, waiting-registrations, seal, witnesses, or all.\n',
     );
     expect(unknown.child.exitCode).toBe(1);
   });

@@ -70,7 +70,11 @@ it.each([
   ['export', ['a', 'b'], /^Say npm run export -- FOLDER\.\n$/],
   ['export', ['a'], /^There is no bank in .*: set DATA_DIR/],
   ['export', ['none/a'], /^There is no folder .*none in which to make one\.\n$/],
-  ['import', ['a', 'b'], /^Say npm run import -- FOLDER, and perhaps --as=EMAIL of an administrator\.\n$/],
+  [
+    'import',
+    ['a', 'b'],
+    /^Say npm run import -- FOLDER, and perhaps --as=EMAIL of an administrator, and --leave-questions-open where new records may come in without required answers\.\n$/,
+  ],
   ['import', ['a'], /^There is no bank in .*: set DATA_DIR/],
   ['restore', ['a.backup', '--key', 'b'], /^Say npm run restore -- FILE/],
   ['restore', ['a.backup'], /^There is no backup to read: ENOENT: .*a\.backup'\.\n$/],

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { pauseBeforeAsking } from '../../../../../test/support/awaited';
-import { type OpenApp, openApp } from '../../testing/open-app';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { drain } from './drain';
+import { type OpenApp, openApp } from './testing/open-app';
 
 const WAITING = `SELECT FROM pg_stat_activity
   WHERE wait_event_type = 'Lock' AND query LIKE '%suppliers%' AND datname = current_database()`;
