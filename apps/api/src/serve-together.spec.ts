@@ -140,6 +140,7 @@ const changeLeader = async (signal: NodeJS.Signals) => {
 
 it('begins workers and web processes on an empty bank, with its first administrator', async () => {
   expect(portal.said()).toContain('The first administrator is boss@example.org.');
+  expect(portal.said()).not.toContain('connections at once');
   expect(countProcesses()).toBe(4);
   expect((await signIn()).status).toBe(200);
 });
