@@ -21,7 +21,7 @@ export class ImportKinds {
 
   /** Those whose rows are about the same records, the kind itself included. */
   aboutSame(name: string): string[] {
-    const [list] = [...this.kinds.values()].filter((kind) => kind.name === name).map(listOf);
+    const list = listOf(this.kinds.get(name)!);
     return [...this.kinds.values()].filter((kind) => listOf(kind) === list).map((kind) => kind.name);
   }
 

@@ -1,5 +1,6 @@
 import { TIMELINE_SQL } from '@bank/event-store';
 import type { ClientBase, Pool, PoolConfig } from 'pg';
+import type { SilenceOptions } from './silent-server';
 
 /** A pooler may be led elsewhere at any time, without a connection that breaks. */
 const LOOK_EVERY_MS = 2_000;
@@ -10,26 +11,23 @@ export class PoolerElsewhere extends Error {
   override message = 'The pooler of DATABASE_URL leads to a PostgreSQL that another one took over from';
 }
 
-interface GateOptions {
-  /** Connections to the server itself. */
-  direct: Pool;
-  /** A connection through the pooler that stays open while the gate is closed. */
-  probe: Pool;
-  warn?: (sentence: string) => void;
-  info?: (sentence: string) => void;
-}
-
 /**
  * Closed while a pooler leads to another server than direct connections do, as to a former primary that somebody has started again: what
  * is written there is lost with it. Direct connections come to whoever takes over, and the first of them closes the gate.
  */
 export class PoolerGate {
   isClosed = false;
-  private options: GateOptions | undefined;
+  private direct: Pool | undefined;
   /** Of the server that direct connections lead to. */
   private timeline: string | undefined;
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+
+  /** @param probe connections through the pooler that may be used while the gate is closed */
+  constructor(
+    private readonly probe: Pool,
+    private readonly sayings: Pick<SilenceOptions, 'warn' | 'info'>,
+  ) {}
 
   /** For pools of direct connections: each new one says whether another server has taken over. */
   readonly verifyDirect: PoolConfig['verify'] = (client, done) =>
@@ -40,14 +38,16 @@ export class PoolerGate {
       done();
     }, done);
 
-  watch(options: GateOptions): void {
-    this.options = options;
+  /** @param direct connections to the server itself */
+  watch(direct: Pool): void {
+    this.direct = direct;
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
-  end(): void {
+  async end(): Promise<void> {
     clearInterval(this.timer);
-    this.options = undefined;
+    this.direct = undefined;
+    await this.probe.end();
   }
 
   /** @throws PoolerElsewhere */
@@ -58,7 +58,7 @@ export class PoolerGate {
   private close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.options?.warn?.(`${new PoolerElsewhere().message}: nothing is read or written there`);
+    this.sayings.warn?.(`${new PoolerElsewhere().message}: nothing is read or written there`);
   }
 
   private look(): Promise<void> {
@@ -70,16 +70,16 @@ export class PoolerGate {
 
   /** What can't be asked changes nothing: requests meet it themselves. */
   private async compare(): Promise<void> {
-    if (!this.options) return;
-    const { direct, probe, info } = this.options;
+    const { direct, probe } = this;
+    if (!direct) return;
     const [expected, found] = await Promise.all(
       [direct, probe].map((pool) => askTimeline(pool).catch(() => undefined)),
     );
-    if (!this.options || expected === undefined || found === undefined) return;
+    if (expected === undefined || found === undefined) return;
     this.timeline = expected;
     if (expected !== found) return this.close();
     if (this.isClosed)
-      info?.('The pooler of DATABASE_URL leads to the PostgreSQL again that direct connections lead to');
+      this.sayings.info?.('The pooler of DATABASE_URL leads to the PostgreSQL again that direct connections lead to');
     this.isClosed = false;
   }
 }

@@ -69,8 +69,8 @@ export const openPools = (
   const open = (...given: Parameters<typeof configure>) => openPool(configure(...given));
   // What a request asks at the same time is sent at the same time.
   const mainConfig = configure({ max: mainConnections, pipeline: true }, requestLimitMs);
-  const gate = poolerUrl ? new PoolerGate() : undefined;
-  const main = openPool(poolerUrl && gate ? behindPooler(poolerUrl, mainConfig, gate) : mainConfig);
+  const gate = poolerUrl ? new PoolerGate(openProbe(poolerUrl), sayings) : undefined;
+  const main = openPool(gate && poolerUrl ? behindPooler(poolerUrl, mainConfig, gate) : mainConfig);
   const locks = open(
     { max: 20, ...(gate && { verify: gate.verifyDirect }) },
     requestLimitMs,
@@ -95,8 +95,7 @@ export const openPools = (
   const standbySheets = readUrl ? openSheets(readUrl, STANDBY_WAIT_MS) : undefined;
   const sheets = standbySheets ? preferringStandby(ownSheets, standbySheets) : ownSheets;
   const standby = readUrl ? openStandby(readUrl, main) : undefined;
-  const probe = poolerUrl ? openPool({ connectionString: poolerUrl, max: 1, ...PROBE_LIMITS }) : undefined;
-  if (gate && probe) gate.watch({ direct: locks, probe, ...sayings });
+  gate?.watch(locks);
   const direct = [locks, keys, ownSheets];
   const { servers } = readDatabaseAddress(url);
   const behind = servers.map(({ host, port }) => ({ host, port }));
@@ -104,7 +103,7 @@ export const openPools = (
   cutWhenSilent(poolerUrl ? direct : [main, ...direct], { ...sayings, sessionsOf });
   if (poolerUrl) cutWhenSilent([main], { ...sayings, sessionsOf: [], behind });
   if (standby && standbySheets) cutWhenSilent([standby, standbySheets]);
-  const all = [main, locks, keys, sheets, ...(standby ? [standby] : []), ...(probe ? [probe] : [])];
+  const all = [main, locks, keys, sheets, ...(standby ? [standby] : [])];
   return {
     main: readingLiving(main, readSchema),
     locks,
@@ -112,11 +111,12 @@ export const openPools = (
     sheets: readingLiving(sheets, readSchema),
     ...(standby && { standby: readingLiving(standby, readSchema) }),
     end: async () => {
-      gate?.end();
-      await Promise.all(all.map((pool) => pool.end()));
+      await Promise.all([gate, ...all].map((one) => one?.end()));
     },
   };
 };
+
+const openProbe = (poolerUrl: string): Pool => openPool({ connectionString: poolerUrl, max: 1, ...PROBE_LIMITS });
 
 const openStandby = (address: string, primary: Pool): Pool =>
   openPool({
