@@ -12,6 +12,7 @@ const {
   moveClient,
   clientLine,
   distributionOf,
+  orderOf,
   post,
   revise,
   path,
@@ -139,5 +140,32 @@ describe('a distribution of a past month', () => {
     await app.agent
       .get(`${path('distribution')}/new-line-items-for-partner/${partner}?distributionPeriod=May`)
       .expect(400);
+  });
+});
+
+describe('the lines to fill in of an order that is shown', () => {
+  const clientsToFillIn = async (kind: 'partner' | 'distribution', id: number, include: string) =>
+    (await show(kind, id, include)).data.lineItems.map(({ client }: { client: { id: string } }) => client.id).sort();
+
+  it('are for clients of every status, or for those alone who may still get one', async () => {
+    const partner = await newPartner();
+    const [left, blocked] = [await formerClient(partner), await formerClient(partner, 'BLOCK')];
+    const [served, leaving] = [await newClient(partner), await newClient(partner)];
+    const [distribution, earlier, order] = (
+      await Promise.all([
+        report(partner, served, monthFromNow(0)).expect(201),
+        report(partner, left, LAST).expect(201),
+        post('partner', orderOf(partner, [clientLine(served, bank.newborn, 25)])).expect(201),
+      ])
+    ).map(({ body }) => body.data.id);
+    await moveClient(leaving, 'DEACTIVATE').expect(200);
+
+    const everybody = [left, blocked, served, leaving].sort();
+    const mayGetOne = [blocked, served, leaving].sort();
+    expect(await clientsToFillIn('distribution', distribution, 'lineItems')).toEqual(everybody);
+    expect(await clientsToFillIn('distribution', distribution, 'lineItems,lineItems:served')).toEqual(mayGetOne);
+    expect(await clientsToFillIn('distribution', earlier, 'lineItems,lineItems:served')).toEqual(everybody);
+    expect(await clientsToFillIn('partner', order, 'lineItems')).toEqual(everybody);
+    expect(await clientsToFillIn('partner', order, 'lineItems,lineItems:served')).toEqual(mayGetOne);
   });
 });

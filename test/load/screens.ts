@@ -3,7 +3,13 @@ const PLACES = '/api/storage-locations?inactive=true';
 const ORDERABLE = '/api/products?partnerOrderable=1';
 const SETTINGS = '/api/system/settings';
 const PAGE = 'page=1&per_page=25';
-const LINES = ['lineItems', 'lineItems.product', 'lineItems.transactions', 'lineItems.client.lastDistribution']
+const LINES = [
+  'lineItems',
+  'lineItems.product',
+  'lineItems.transactions',
+  'lineItems:served',
+  'lineItems.client.lastDistribution',
+]
   .map((name) => `include[]=${name}`)
   .join('&');
 const TODAY = ['late', 'figures', 'registrations', 'order-window', 'stock'].map((part) => `/api/dashboard/${part}`);

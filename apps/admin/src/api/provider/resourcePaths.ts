@@ -36,7 +36,7 @@ export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 
 const lineIncludes = ['lineItems', 'lineItems.product', 'lineItems.transactions'];
 /** The lines of an order for clients come with what each client got last. */
-const clientLineIncludes = [...lineIncludes, 'lineItems.client.lastDistribution'];
+const clientLineIncludes = [...lineIncludes, 'lineItems:served', 'lineItems.client.lastDistribution'];
 
 export const includes: Includes = {
   ...Object.fromEntries(Object.keys(orderKinds).map((kind) => [`orders/${kind}`, { one: lineIncludes }])),

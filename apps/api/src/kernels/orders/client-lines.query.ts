@@ -1,5 +1,6 @@
 import {
   ACTIVE_CLIENT_STATUSES,
+  CLIENT_STATUSES_WITHOUT_LINES,
   type ClientSight,
   clientSightInOrders,
   fieldOfOwnOrders,
@@ -56,6 +57,9 @@ export const LAST_DISTRIBUTION_INCLUDES = [
   'lineItems.client',
   'lineItems.client.lastDistribution',
 ] as const;
+
+/** The include that leaves out the lines to fill in which the screens hide: those for clients who left before the order was placed. */
+export const SERVED_LINES_INCLUDE = 'lineItems:served';
 
 const includesLastDistribution = (include: ReadonlySet<string>): boolean =>
   include.has('client.lastDistribution') || include.has('lineItems.client.lastDistribution');
@@ -146,6 +150,11 @@ export const clientsOfLines = (
 
 /** For the third value of a query for the clients of a partner. */
 const ASKED: Reported = { month: '$3::text', partner: 'c.partner' };
+
+/** Those who may still get a line in an order: an entry of an open form may be for one who left since it was placed. @param placedAt SQL */
+export const mayGetLine = (placedAt: string, isInMonth: boolean): string => `(
+  c.status NOT IN ('${CLIENT_STATUSES_WITHOUT_LINES.join("', '")}') OR c.updated_at >= ${placedAt}
+  ${isInMonth ? `OR ${wasServed(ASKED)}` : ''})`;
 
 /** Those whom it serves now, the second value, and in a month those whom it served then. */
 export const servedClients = (isInMonth: boolean): string =>

@@ -18,6 +18,8 @@ import {
   clientsToNote,
   currentLineSight,
   type LineClient,
+  mayGetLine,
+  SERVED_LINES_INCLUDE,
   servedClients,
   toBlankLine,
 } from './client-lines.query';
@@ -27,15 +29,19 @@ interface LineOfClient {
   client: { id: string };
 }
 
-/** A line to fill in for each client of the order's partner who has none, in every status: the screens hide some of them. */
+/** A line to fill in for each client of the order's partner who has none: of every status, unless the include asks for fewer. */
 export const linesOfOtherClients =
   ({ month, packs }: OrderPolicy): ReadBlankLines =>
   async (pool, { partner, lineItems, ...order }, include) => {
     const reported = month && packs === 'given' ? [order[month.field]] : [];
+    const isInMonth = reported.length > 0;
+    const [placedAt, mayGet] = include.has(SERVED_LINES_INCLUDE)
+      ? [[order.createdAt], ` AND ${mayGetLine(`$${3 + reported.length}::timestamptz`, isInMonth)}`]
+      : [[], ''];
     const named = (lineItems as readonly Partial<LineOfClient>[]).flatMap(({ client }) => client?.id ?? []);
     const { rows } = await pool.query<LineClient>(
-      clientsOfPartner('c.public_id <> ALL ($2)', include, reported.length > 0),
-      [(partner as { id: number }).id, named, ...reported],
+      clientsOfPartner(`c.public_id <> ALL ($2)${mayGet}`, include, isInMonth),
+      [(partner as { id: number }).id, named, ...reported, ...placedAt],
     );
     return rows.map((client) => ({ client, line: toBlankLine(client) }));
   };

@@ -1,6 +1,11 @@
 import type { ClientSight, OrderPolicy } from '@bank/domain';
 import { instantText, joinReasons, onHandAt, orderTables, reasonsOfOrder, snake } from '@bank/projections';
-import { clientsOfLines, LAST_DISTRIBUTION_INCLUDES, type LineClient } from './client-lines.query';
+import {
+  clientsOfLines,
+  LAST_DISTRIBUTION_INCLUDES,
+  type LineClient,
+  SERVED_LINES_INCLUDE,
+} from './client-lines.query';
 
 const PRODUCT_COLUMNS = [
   'id',
@@ -27,7 +32,7 @@ const LINE_INCLUDES = ['lineItems', 'lineItems.product', 'lineItems.transactions
 /** The includes of the lines of a kind's orders. */
 export const lineIncludes = ({ line }: OrderPolicy): readonly string[] => [
   ...LINE_INCLUDES,
-  ...('client' in line ? LAST_DISTRIBUTION_INCLUDES : []),
+  ...('client' in line ? [...LAST_DISTRIBUTION_INCLUDES, SERVED_LINES_INCLUDE] : []),
 ];
 
 /** The columns that `lineColumns` select. */

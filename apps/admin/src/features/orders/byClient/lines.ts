@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import { CLIENT_STATUSES_WITHOUT_LINES, type OrderPolicy } from '@bank/domain';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Values } from '../../../shell/saving/saving';
 import { numberOf } from '../lines';
@@ -116,7 +116,7 @@ export const lineInForm = (field: string, { clientLines = [] }: Values): string 
   return line ? `clientLines.${line.place}${rest ?? ''}` : `lineItems.${Number(place) - sent.length}${rest ?? ''}`;
 };
 
-const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);
+const hiddenStatuses = new Set<string>(CLIENT_STATUSES_WITHOUT_LINES);
 
 /** Whether an order that is being edited offers this client an empty line. Clients who left get none, but for a month in which they were served. */
 export const isShownClient = (client: LineClient | undefined): boolean =>
