@@ -59,7 +59,7 @@ describe('/metrics', () => {
       'decision_lock_wait_seconds_count 1',
       'process_cpu_seconds_total',
       'health_check_ok{check="database"} 1',
-      'work_leading{work="projections"} 1',
+      'work_leading{work="projections",schema="read"} 1',
       'outbox_messages{state="waiting"} 0',
     ])
       expect(text).toContain(figure);

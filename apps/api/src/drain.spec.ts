@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { pauseBeforeAsking } from '../../../test/support/awaited';
-import { drain } from './drain';
+import { answerAll } from './drain';
 import { type OpenApp, openApp } from './testing/open-app';
 
 const WAITING = `SELECT FROM pg_stat_activity
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 it('takes no connections any more, and ends when what was asked is answered', async () => {
   const address = await bank.app.getUrl();
-  const draining = drain(bank.app, new AbortController().signal).then(() => steps.push('drained'));
+  const draining = answerAll(bank.app, new AbortController().signal).then(() => steps.push('drained'));
   await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   expect(steps).toEqual([]);
   await locker.query('COMMIT');
@@ -42,9 +42,9 @@ it('takes no connections any more, and ends when what was asked is answered', as
 
 it('ends at once when it is hurried, before or later', async () => {
   const hurry = new AbortController();
-  const draining = drain(bank.app, hurry.signal);
+  const draining = answerAll(bank.app, hurry.signal);
   hurry.abort();
   await draining;
-  await drain(bank.app, hurry.signal);
+  await answerAll(bank.app, hurry.signal);
   expect(steps).toEqual([]);
 });

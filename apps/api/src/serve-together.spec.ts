@@ -115,7 +115,12 @@ const processesWith = (metrics: Map<string, number>, name: string): string[] =>
 const readLeader = async (): Promise<string | undefined> => {
   const metrics = await readMetrics();
   return ['worker-1', 'worker-2'].find((name) =>
-    ['projections', 'worker'].every((work) => metrics.get(`work_leading{process="${name}",work="${work}"}`) === 1),
+    ['work="projections"', 'work="worker"'].every((work) =>
+      [...metrics].some(
+        ([series, value]) =>
+          series.startsWith(`work_leading{process="${name}",`) && series.includes(work) && value === 1,
+      ),
+    ),
   );
 };
 const findLeader = async (): Promise<string> => {

@@ -38,7 +38,7 @@ it('drains first for as long as that takes, and is over soon after somebody is i
       steps.push('drains');
       await drain(hurried);
       steps.push('drained');
-    });
+    }, 1_000);
     return shutdown;
   };
   const long = after(20);

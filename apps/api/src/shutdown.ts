@@ -5,8 +5,13 @@ import { ShutdownTimeout } from './platform/shutdown/shutdown-tasks';
 
 /** A stop ends after this time, whatever still hangs. */
 export const SHUTDOWN_LIMIT_MS = 10_000;
-/** The longest answers are sheets. One that takes longer may be a download that somebody has left unread. */
-export const DRAIN_LIMIT_MS = STATEMENT_LIMITS_MS.sheet + ANSWER_GRACE_MS;
+/** How long a process may drain, by its role. */
+export const DRAIN_LIMITS_MS = {
+  // The longest answers are sheets. One that takes longer may be a download that somebody has left unread.
+  web: STATEMENT_LIMITS_MS.sheet + ANSWER_GRACE_MS,
+  // Meanwhile the web processes of its version are replaced by those of another one, each after the one before it.
+  worker: 30 * 60_000,
+} as const;
 /** This time is reserved for each part that ends later, because a database that ends cleanly starts quickly. */
 const RESERVE_PER_PART_MS = 2_000;
 
@@ -22,7 +27,7 @@ type Drain = (hurried: AbortSignal) => Promise<void>;
 export class Shutdown {
   private readonly parts: Part[] = [];
   private running?: Promise<void>;
-  private drain: Drain | undefined;
+  private drain: { run: Drain; limitMs: number } | undefined;
   private draining?: Promise<void>;
   private readonly hurried = new AbortController();
 
@@ -34,8 +39,8 @@ export class Shutdown {
   }
 
   /** @param drain comes before the rest where other processes go on, and has a longer time */
-  addDrain(drain: Drain) {
-    this.drain = drain;
+  addDrain(drain: Drain, limitMs: number) {
+    this.drain = { run: drain, limitMs };
   }
 
   /** A part that fails or hangs doesn't keep the others from ending. @throws ShutdownTimeout, or the error of the first that failed */
@@ -82,8 +87,8 @@ export class Shutdown {
 
   private async drainFirst(): Promise<void> {
     if (!this.drain) return;
-    const limit = setTimeout(() => this.hurried.abort(), DRAIN_LIMIT_MS);
-    await this.drain(this.hurried.signal).finally(() => clearTimeout(limit));
+    const limit = setTimeout(() => this.hurried.abort(), this.drain.limitMs);
+    await this.drain.run(this.hurried.signal).finally(() => clearTimeout(limit));
   }
 
   private async endAll() {

@@ -8,7 +8,7 @@ import { Probe } from './platform/health/probe';
 import type { Series } from './platform/observability/print-together';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
-import { DRAIN_LIMIT_MS } from './shutdown';
+import { DRAIN_LIMITS_MS } from './shutdown';
 import { SupervisorMetrics } from './supervisor-metrics';
 
 export type Role = 'web' | 'worker';
@@ -17,7 +17,7 @@ export type Role = 'web' | 'worker';
 const STEADY_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
 /** One that has not ended by itself is killed then, so that the database can end after it. */
-const KILL_AFTER_MS = { stop: 5_500, drain: DRAIN_LIMIT_MS + 5_500 } as const satisfies Record<Ending, number>;
+const KILL_AFTER_MS = { stop: 5_500, drain: DRAIN_LIMITS_MS.web + 5_500 } as const satisfies Record<Ending, number>;
 /** Parts of a process have 1.5 seconds to answer it. */
 const METRICS_LIMIT_MS = 3_000;
 

@@ -15,14 +15,14 @@ const CHECKS = [
 
 const SECOND_MS = 1_000;
 
-/** Shows a report in the metrics. What could not be asked, or never was, has no series. */
-export function showInMetrics(report: HealthReport, metrics: Metrics): void {
+/** Shows a report in the metrics. What could not be asked, or never was, has no series. @param schema where this process finds its read models */
+export function showInMetrics(report: HealthReport, metrics: Metrics, schema: string): void {
   metrics.healthChecks.reset();
   for (const check of CHECKS) {
     const { ok } = report[check] ?? {};
     if (ok !== undefined) metrics.healthChecks.set({ check }, Number(ok));
   }
-  metrics.leading.set({ work: 'projections' }, Number(report.projections.leading));
+  metrics.leading.set({ work: 'projections', schema }, Number(report.projections.leading));
   metrics.leading.set({ work: 'worker' }, Number(report.worker.leading));
   if (!report.worker.leading) for (const lag of [metrics.consumerLagEvents, metrics.consumerLagSeconds]) lag.reset();
   metrics.messages.reset();

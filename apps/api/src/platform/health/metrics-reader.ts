@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../observability/metrics';
 import { type ProcessMetrics, printTogether, type Series } from '../observability/print-together';
+import { Registration } from '../versions/registration';
 import { Health } from './health';
 import { showInMetrics } from './health-metrics';
 import { Probe } from './probe';
@@ -16,6 +17,7 @@ export class MetricsReader {
   constructor(
     private readonly health: Health,
     private readonly metrics: Metrics,
+    private readonly registration: Registration,
   ) {}
 
   /** From now on this process answers for all. */
@@ -39,6 +41,6 @@ export class MetricsReader {
   }
 
   private async refresh(): Promise<void> {
-    showInMetrics(await this.health.report(), this.metrics);
+    showInMetrics(await this.health.report(), this.metrics, this.registration.readSchema);
   }
 }

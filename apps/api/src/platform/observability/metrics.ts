@@ -52,8 +52,8 @@ export class Metrics {
   });
   readonly leading = new Gauge({
     name: 'work_leading',
-    help: 'Whether this process leads a work that one process does for all (1) or not (0).',
-    labelNames: ['work'] as const,
+    help: 'Whether this process leads a work that one process does for all (1) or not (0); projections by the schema that it reads.',
+    labelNames: ['work', 'schema'] as const,
     ...this.registration,
   });
   readonly messages = new Gauge({

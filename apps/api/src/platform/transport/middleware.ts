@@ -16,6 +16,8 @@ import { requestMetrics } from '../observability/request-metrics';
 import { requestTrace } from '../observability/request-trace';
 import type { Settings } from '../settings/settings';
 import { OpenRequests } from '../shutdown/open-requests';
+import { Superseded } from '../versions/held-back';
+import { Registration } from '../versions/registration';
 import { compressJson } from './compression';
 import { type FrontEnd, serveFrontEnd } from './front-ends';
 import { OlderAddresses } from './older-addresses';
@@ -41,7 +43,8 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use(securityHeaders());
   app.use(app.get(OlderAddresses).lead);
   for (const { at, folder } of frontEnds) app.use(at, serveFrontEnd(folder));
-  app.use('/api', requestTrace, noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
+  app.use('/api', requestTrace, noStore, compressJson(), refuseSuperseded(app.get(Registration)));
+  app.use('/api', refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith(
@@ -89,6 +92,10 @@ const noStore = (_: Request, response: Response, next: NextFunction) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
+
+/** The read models of a process that others have gone on without may be gone, and with them who is signed in. */
+const refuseSuperseded = (registration: Registration) => (_: Request, __: Response, next: NextFunction) =>
+  next(registration.problem && new Superseded(registration.problem));
 
 /** Compressed bodies are refused: a few bytes can stand for any number of them. */
 const refuseOtherThanJson = (request: Request, _: Response, next: NextFunction) => {

@@ -21,6 +21,8 @@ export interface Registering {
 }
 
 const LOCK_WAIT = '5s';
+/** The role of a worker that goes on for those alone who need it. */
+const ENDING_WORKER = 'ending worker';
 const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
 
 /** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
@@ -33,6 +35,7 @@ export class Registration {
   problem: string | undefined;
   /** Whether another version ran when this one began. */
   isBesideOthers = false;
+  private role: string;
   private readonly stopping = new AbortController();
   private client: Client | undefined;
   /** Event types, with their schemas, that not every process may have known so far. */
@@ -40,6 +43,7 @@ export class Registration {
 
   private constructor(private readonly registering: Registering) {
     this.version = versionOf(registering.code);
+    this.role = registering.role;
   }
 
   /** @throws CannotStart where the database has gone beyond this version, or others that run have other secrets */
@@ -83,6 +87,22 @@ export class Registration {
       [id, migrations, JSON.stringify(events)],
     );
     return rowCount === 1;
+  }
+
+  /** Other workers of the same read models count on this one no more. */
+  async announceEnd(): Promise<void> {
+    this.role = ENDING_WORKER;
+    await this.client?.query('UPDATE app.processes SET role = $2 WHERE id = $1', [this.id, this.role]);
+  }
+
+  /** Whether another version runs, and web processes read what no worker folds that stays. */
+  async isNeededByReaders(pool: Pool): Promise<boolean> {
+    const { rows } = await pool.query<{ needed: boolean }>(
+      `SELECT bool_or(version <> $1) AND bool_or(reads AND role = 'web') AND NOT bool_or(reads AND role IN ('worker', 'all')) AS needed
+       FROM (SELECT version, role, read_schema = $2 AS reads FROM ${LIVING} WHERE id <> $3) others`,
+      [this.version, this.readSchema, this.id],
+    );
+    return rows[0]?.needed ?? false;
   }
 
   /** Lets others go on at once. */
@@ -134,7 +154,7 @@ export class Registration {
   }
 
   private async enter(client: Client): Promise<void> {
-    const { code, role, secrets } = this.registering;
+    const { code, secrets } = this.registering;
     const readModels = ownSchema(code.projections);
     await refuseNewerDatabase(client, code);
     await client.query(`DELETE FROM app.processes WHERE id NOT IN (SELECT id FROM ${LIVING})`);
@@ -149,7 +169,7 @@ export class Registration {
     await client.query(
       `INSERT INTO app.processes (id, pid, connected_at, version, role, read_schema, read_models, migrations, events, secrets)
        SELECT $1, pid, backend_start, $2, $3, $4, $5, $6, $7, $8 FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
-      [this.id, this.version, role, this.readSchema, ...known],
+      [this.id, this.version, this.role, this.readSchema, ...known],
     );
     await this.findHeld(client);
   }

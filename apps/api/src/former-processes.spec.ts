@@ -1,0 +1,123 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import request from 'supertest';
+import { pauseBeforeAsking } from '../../../test/support/awaited';
+import { createApp, type Overrides } from './app';
+import { keepReadModels } from './drain';
+import { VERSIONS_LOCK } from './platform/database/living-processes';
+import { migrations } from './platform/database/migrate';
+import { migration } from './platform/database/migrations/migration';
+import { newestSchemas } from './platform/feed/event-schemas';
+import type { Settings } from './platform/settings/settings';
+import { EndOfUpgrade } from './platform/versions/end-of-upgrade';
+import { Registration } from './platform/versions/registration';
+import { openLogLines } from './testing/log-lines';
+import { withNotes } from './testing/notes';
+import { type OpenApp, openApp, PASSWORD } from './testing/open-app';
+
+const silent = pino({ level: 'silent' });
+const newer: Overrides = {
+  ...withNotes,
+  log: silent,
+  events: { ...newestSchemas(), NoteWritten: 1, NoteChanged: 1 },
+  migrations: [...migrations, migration('Latter1790000000459', 'CREATE TABLE app.latter ()', '')],
+};
+
+const WAITING = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+let bank: OpenApp;
+let pool: Pool;
+let apps: NestExpressApplication[];
+/** The processes of the former version, and a web process and a worker of the next one. */
+let [formerWorker, formerWeb, nextWorker]: NestExpressApplication[] = [];
+let hurry: AbortController;
+
+const start = async (appRole: Settings['appRole'], overrides: Overrides = {}): Promise<NestExpressApplication> => {
+  const app = await createApp({ ...bank.settings, appRole }, { log: silent, ...overrides });
+  await app.listen(0, '127.0.0.1');
+  apps.push(app);
+  return app;
+};
+const end = async (app: NestExpressApplication): Promise<void> => {
+  apps.splice(apps.indexOf(app), 1);
+  await app.close();
+};
+const keep = (worker: NestExpressApplication) => keepReadModels(worker, hurry.signal);
+const isOverSoon = (ending: Promise<void>): Promise<boolean> =>
+  Promise.race([ending.then(() => true), pauseBeforeAsking().then(() => false)]);
+/** @returns the status of a save through a process, by somebody who signs in there */
+const saveThrough = async (app: NestExpressApplication, name: string) => {
+  const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
+  const signedIn = await agent.post('/api/session').send({ email: 'admin@example.com', password: PASSWORD });
+  return signedIn.status === 200 ? agent.post('/api/product-categories').send({ name }) : signedIn;
+};
+
+beforeEach(async () => {
+  bank = await openApp();
+  pool = new Pool({ connectionString: bank.settings.databaseUrl });
+  await bank.app.close();
+  apps = [];
+  hurry = new AbortController();
+  formerWorker = await start('worker');
+  formerWeb = await start('web');
+});
+afterEach(async () => {
+  for (const app of apps) await app.close();
+  await pool.end();
+  await bank.drop();
+});
+
+describe('the last worker of a former version', () => {
+  beforeEach(async () => {
+    nextWorker = await start('worker', newer);
+    await start('web', newer);
+  });
+
+  it('goes on until no web process of its version runs', async () => {
+    const keeping = keep(formerWorker!);
+    expect((await saveThrough(formerWeb!, 'Meanwhile')).status).toBe(201);
+    expect(await isOverSoon(keeping)).toBe(false);
+    await end(formerWeb!);
+    await keeping;
+  });
+
+  it('ends at once where another worker of its version stays, but does not count on one that ends', async () => {
+    const another = await start('worker');
+    await keep(formerWorker!);
+    const keeping = keep(another);
+    expect((await saveThrough(formerWeb!, 'Meanwhile')).status).toBe(201);
+    expect(await isOverSoon(keeping)).toBe(false);
+    hurry.abort();
+    await keeping;
+  });
+});
+
+it('ends at once where no other version takes over', async () => {
+  await keep(formerWorker!);
+});
+
+it('answers 503 through a process whose read models others have taken away', async () => {
+  const { log, lines } = openLogLines();
+  const lost = await start('web', { log });
+  await end(formerWeb!);
+  await end(formerWorker!);
+  nextWorker = await start('worker', newer);
+  // Its connection is lost, and comes back after the others have ended the upgrade.
+  const locker = await pool.connect();
+  await locker.query(`BEGIN; SELECT pg_advisory_xact_lock(${VERSIONS_LOCK})`);
+  const finishing = nextWorker.get(EndOfUpgrade).finish(hurry.signal);
+  while ((await pool.query(WAITING)).rowCount === 0) await pauseBeforeAsking();
+  const { id } = lost.get(Registration);
+  await pool.query('SELECT pg_terminate_backend(pid) FROM app.processes WHERE id = $1', [id]);
+  await locker.query('COMMIT');
+  locker.release();
+  await finishing;
+  while (!lines.join().includes('This process saves nothing more')) await pauseBeforeAsking();
+  const answer = await saveThrough(lost, 'Too late');
+  expect([answer.status, answer.body.message]).toEqual([
+    503,
+    expect.stringMatching(/^This process of the portal is of an older version and saves nothing more\. /),
+  ]);
+});
