@@ -24,6 +24,7 @@ const MEASURED_MS = Number(optionOf('minutes') ?? 8) * 60 * SECOND_MS;
 const MOST_MONTHS_AHEAD = 24;
 const CONFLICT = 409;
 const MOST_SAID = 3;
+const MOST_SLOW_SAVES = 30;
 const root = resolve(__dirname, '../..');
 
 interface Bank {
@@ -88,6 +89,7 @@ function figuresOf({ noted, broken, driverMs }: LoadResult): Figure[] {
   for (const [message, count] of Object.entries(broken))
     process.stderr.write(`${count} people could not go on: ${message}\n`);
   sayPaths(noted);
+  saySlowSaves(saves);
   const ofMachine = driverMs / (MEASURED_MS * availableParallelism());
   const who = `${PEOPLE} people on deadline day before ${WEB_PROCESSES} web processes, who themselves take ${Math.round(ofMachine * 100)} of 100 of the machine`;
   const perSecond = Math.round(noted.length / (MEASURED_MS / SECOND_MS));
@@ -123,4 +125,13 @@ function sayPaths(noted: readonly Noted[]): void {
     const [half, most] = [50, 99].map((of100) => Math.round(percentile(times, of100)));
     process.stderr.write(`${path}: ${some.length}, ${unchanged} unchanged, ${half} ms, 99 of 100 within ${most} ms\n`);
   }
+}
+
+/** With the time of each, because saves wait for one another. */
+function saySlowSaves(saves: readonly Noted[]): void {
+  const slowest = saves.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW_SAVES);
+  for (const save of slowest.toSorted((a, b) => a.at - b.at))
+    process.stderr.write(
+      `${new Date(save.at).toISOString()}: ${save.status} ${addressOf(save)}, ${Math.round(save.ms)} ms\n`,
+    );
 }

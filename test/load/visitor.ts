@@ -11,6 +11,8 @@ export interface Noted {
   path: string;
   status: number;
   ms: number;
+  /** When it was answered, in ms since 1970. */
+  at: number;
   /** What a refusal says. */
   refusal?: string;
 }
@@ -32,7 +34,7 @@ export const openVisitor = (url: string, note: (noted: Noted) => void) => {
     const known: Record<string, string> = former ? { 'if-none-match': former.etag } : {};
     const { status, headers, text } = await session.ask(method, path, content && JSON.stringify(content), known);
     const refusal = status >= 400 ? { refusal: text.slice(0, MOST_OF_REFUSAL) } : {};
-    note({ method, path, status, ms: performance.now() - begunAt, ...refusal });
+    note({ method, path, status, ms: performance.now() - begunAt, at: Date.now(), ...refusal });
     if (method === 'GET' && status === 200 && headers.etag) kept.set(path, { etag: headers.etag, text });
     return { status, body: parse(status === 304 && former ? former.text : text) };
   };
