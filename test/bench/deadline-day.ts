@@ -129,8 +129,8 @@ function sayPaths(noted: readonly Noted[]): void {
 
 /** With the time of each, because saves wait for one another. */
 function saySlowSaves(saves: readonly Noted[]): void {
-  const slowest = saves.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW_SAVES);
-  for (const save of slowest.toSorted((a, b) => a.at - b.at))
+  const slowest = [...saves].sort((a, b) => b.ms - a.ms).slice(0, MOST_SLOW_SAVES);
+  for (const save of slowest.sort((a, b) => a.at - b.at))
     process.stderr.write(
       `${new Date(save.at).toISOString()}: ${save.status} ${addressOf(save)}, ${Math.round(save.ms)} ms\n`,
     );
