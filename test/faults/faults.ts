@@ -166,29 +166,35 @@ const withClock = (): Place => {
 };
 
 const COMPILER = ['/usr/bin/cc', '/usr/bin/gcc'].find(existsSync);
-const slowFile = (dataDir: string) => `${dataDir}.slow`;
-const slowLibrary = (dataDir: string) => `${dataDir}.slow.so`;
+const NO_COMPILER = COMPILER ? undefined : 'no C compiler is installed (apt-get install gcc)';
+const TROUBLES = { slow: 'SLOW_DISK_FILE', readOnly: 'READ_ONLY_FILE' } as const;
+type Trouble = keyof typeof TROUBLES;
+const switchOf = (dataDir: string, trouble: Trouble) => `${dataDir}.${trouble}`;
+const diskLibrary = (dataDir: string) => `${dataDir}.disk.so`;
 
-const diskSlow: Fault = {
-  title: 'each write to the disk takes half a second for 30 s',
+const troubledDisk = (trouble: Trouble, title: string): Fault => ({
+  title,
   holdMs: 30_000,
   begin: async ({ dataDir }) => {
-    writeFileSync(slowFile(dataDir), '', { mode: 0o644 });
-    return () => rmSync(slowFile(dataDir));
+    writeFileSync(switchOf(dataDir, trouble), '', { mode: 0o644 });
+    return () => rmSync(switchOf(dataDir, trouble));
   },
-};
+});
 
-const onSlowDisk = (): Place => {
+const onTroubledDisk = (): Place => {
   const { dataDir, remove } = inMemory();
   mkdirSync(dirname(dataDir), { recursive: true });
-  const library = slowLibrary(dataDir);
-  execFileSync(COMPILER!, ['-shared', '-fPIC', '-o', library, join(__dirname, 'slow-disk.c'), '-ldl']);
+  const library = diskLibrary(dataDir);
+  execFileSync(COMPILER!, ['-shared', '-fPIC', '-o', library, join(__dirname, 'troubled-disk.c'), '-ldl']);
+  const switches = Object.entries(TROUBLES).map(
+    ([trouble, variable]) => [variable, switchOf(dataDir, trouble as Trouble)] as const,
+  );
   return {
     dataDir,
-    env: { LD_PRELOAD: library, SLOW_DISK_FILE: slowFile(dataDir) },
+    env: { LD_PRELOAD: library, READ_ONLY_FOLDER: `${dataDir}/`, ...Object.fromEntries(switches) },
     remove: () => {
       remove();
-      for (const file of [library, slowFile(dataDir)]) rmSync(file, { force: true });
+      for (const file of [library, ...switches.map(([, file]) => file)]) rmSync(file, { force: true });
     },
   };
 };
@@ -203,9 +209,14 @@ export const faults: Record<string, { fault?: Fault; place: () => Place; whyNot:
   connections: { fault: connectionsExhausted, place: inMemory, whyNot: always },
   disk: { fault: diskFull, place: onSmallDisk, whyNot: isRoot ? undefined : 'only root can make a small disk' },
   slow: {
-    fault: diskSlow,
-    place: onSlowDisk,
-    whyNot: COMPILER ? undefined : 'no C compiler is installed (apt-get install gcc)',
+    fault: troubledDisk('slow', 'each write to the disk takes half a second for 30 s'),
+    place: onTroubledDisk,
+    whyNot: NO_COMPILER,
+  },
+  readonly: {
+    fault: troubledDisk('readOnly', 'the disk of `DATA_DIR` can only be read for 30 s'),
+    place: onTroubledDisk,
+    whyNot: NO_COMPILER,
   },
   handles: {
     fault: noFileHandles,

@@ -7,7 +7,7 @@ import { writeArchive } from '../platform/log-archive/write-archive';
 import { openLog } from '../platform/observability/log';
 import { Sealer } from '../platform/sealed-log/sealer';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { saysDiskFull } from '../platform/settings/disk-full';
+import { saysDiskFull } from '../platform/settings/disk-trouble';
 import type { Shutdown } from '../shutdown';
 import { openBankLog } from './open-bank-log';
 import { progressBar } from './progress-bar';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { refusePlace, writeBackup } from '../platform/backup/write-backup';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { saysDiskFull } from '../platform/settings/disk-full';
+import { saysDiskFull } from '../platform/settings/disk-trouble';
 import { openBankLog } from './open-bank-log';
 import { run } from './run';
 import { typedPath } from './typed-path';

@@ -4,7 +4,7 @@ import { WholeExport } from '../features/whole-export/whole-export';
 import { openFolder, refuseFolder } from '../features/whole-export/writing/folder';
 import { asSystem } from '../platform/context/request-context';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { saysDiskFull } from '../platform/settings/disk-full';
+import { saysDiskFull } from '../platform/settings/disk-trouble';
 import { openBankApp } from './open-bank-app';
 import { run } from './run';
 import { typedPath } from './typed-path';

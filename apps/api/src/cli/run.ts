@@ -1,6 +1,6 @@
 import { EventsArchived } from '@bank/event-store';
 import { CannotStart } from '../platform/settings/cannot-start';
-import { describeDiskFull } from '../platform/settings/disk-full';
+import { describeDiskTrouble } from '../platform/settings/disk-trouble';
 import { dataDirOf } from '../platform/settings/settings';
 import { describeUncleanStop, Shutdown } from '../shutdown';
 
@@ -20,6 +20,6 @@ export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
 
 const describeFailure = (error: unknown): string => {
   const isExpected = error instanceof CannotStart || error instanceof EventsArchived;
-  const diskFull = describeDiskFull(error, dataDirOf(process.env), isExpected);
-  return diskFull ?? (isExpected ? error.message : String((error as Error).stack));
+  const diskTrouble = describeDiskTrouble(error, dataDirOf(process.env), isExpected);
+  return diskTrouble ?? (isExpected ? error.message : String((error as Error).stack));
 };

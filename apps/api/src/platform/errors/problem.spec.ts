@@ -54,6 +54,16 @@ describe('what PostgreSQL can not do at this moment', () => {
     expect(message.startsWith(sentence)).toBe(true);
   });
 
+  it('is said when its disk can only be read', async () => {
+    const text = 'could not open file "base/1/2": Read-only file system';
+    const failing = pools.main.query(`DO $$ BEGIN RAISE '%', '${text}' USING ERRCODE = '42501'; END $$`);
+    expect(await problemWith(failing)).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: expect.stringMatching(/^The database's disk can only be read, so nothing can be saved\./),
+    });
+  });
+
   it('is said while its name is not found, and what comes afterwards is answered', async () => {
     const url = new URL(String(patientPools.main.options.connectionString));
     const address = url.hostname;

@@ -149,9 +149,15 @@ const DISK_FULL = busy(
   "The database's disk is full, so nothing can be saved. Tell the person who runs the portal to make room.",
 );
 
+const DISK_READ_ONLY = busy(
+  "The database's disk can only be read, so nothing can be saved. Tell the person who runs the portal to make it writable.",
+);
+
 /** Pattern of a database error, as `code: message` -> its answer; the first that fits counts. */
 const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] = [
   [/^53100:/, DISK_FULL],
+  // PostgreSQL takes a disk that can't be written for a lack of permission.
+  [/^[^:]+: .*Read-only file system/, DISK_READ_ONLY],
   [/^53200:/, OUT_OF_MEMORY],
   [/^53300:/, NO_CONNECTION_FREE],
   [/^53/, OUT_OF_RESOURCES],

@@ -5,19 +5,27 @@ import { dirname } from 'node:path';
 const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
 const SAYS_FULL = /\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/;
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+const SAYS_READ_ONLY = /\bEROFS\b|Read-only file system/;
+const READ_ONLY_CODES: readonly unknown[] = ['EROFS'];
 
-/** Whether an error, or one that led to it, says that a disk is full. */
-export const saysDiskFull = (error: unknown): boolean => {
+/** Whether an error, or one that led to it, has one of these codes, or says so. */
+const says = (error: unknown, codes: readonly unknown[], words: RegExp): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, message, cause } = error as Error & { code?: unknown };
-  return FULL_CODES.includes(code) || SAYS_FULL.test(message) || saysDiskFull(cause);
+  return codes.includes(code) || words.test(message) || says(cause, codes, words);
 };
 
+/** Whether an error, or one that led to it, says that a disk is full. */
+export const saysDiskFull = (error: unknown): boolean => says(error, FULL_CODES, SAYS_FULL);
+
 /** Undefined where the start failed for another reason. */
-export const describeDiskFull = (error: unknown, dataDir: string, isExpected: boolean): string | undefined => {
+export const describeDiskTrouble = (error: unknown, dataDir: string, isExpected: boolean): string | undefined => {
   const { path } = (error ?? {}) as { path?: unknown };
+  const disk = `The disk of ${typeof path === 'string' ? path : dataDir}`;
+  if (says(error, READ_ONLY_CODES, SAYS_READ_ONLY))
+    return `${disk} can only be read: make it writable, and start again.`;
   if (saysDiskFull(error) || (!isExpected && !hasRoom(dataDir)))
-    return `The disk of ${typeof path === 'string' ? path : dataDir} is full: make room on it, and start again.`;
+    return `${disk} is full: make room on it, and start again.`;
   return undefined;
 };
 

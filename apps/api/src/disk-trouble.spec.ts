@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { byDepth } from '../../../test/support/depth';
 import { freePort } from './platform/database/embedded-server';
 import { CannotStart } from './platform/settings/cannot-start';
-import { describeDiskFull } from './platform/settings/disk-full';
+import { describeDiskTrouble } from './platform/settings/disk-trouble';
 
 jest.setTimeout(180_000);
 
@@ -21,14 +21,23 @@ describe('a start that failed', () => {
     ['of initdb', new CannotStart('could not write to file "pg_wal/x": No space left on device'), tmpdir()],
     ['that another one led to', new CannotStart('no', { cause: failure({ code: 'ENOSPC' }) }), tmpdir()],
   ])('is put down to the full disk by the error %s', (_, error, place) => {
-    expect(describeDiskFull(error, tmpdir(), true)).toBe(
+    expect(describeDiskTrouble(error, tmpdir(), true)).toBe(
       `The disk of ${place} is full: make room on it, and start again.`,
     );
   });
 
+  it.each([
+    ['of a file', failure({ code: 'EROFS', path: '/data/postgres.json' }), '/data/postgres.json'],
+    ['of PostgreSQL', new CannotStart('could not open file "x": Read-only file system'), tmpdir()],
+  ])('is put down to a disk that can only be read by the error %s', (_, error, place) => {
+    expect(describeDiskTrouble(error, tmpdir(), true)).toBe(
+      `The disk of ${place} can only be read: make it writable, and start again.`,
+    );
+  });
+
   it('is put down to nothing else', () => {
-    expect(describeDiskFull(new CannotStart('PORT is taken'), tmpdir(), true)).toBeUndefined();
-    expect(describeDiskFull(failure({ code: 'ENOENT' }), tmpdir(), false)).toBeUndefined();
+    expect(describeDiskTrouble(new CannotStart('PORT is taken'), tmpdir(), true)).toBeUndefined();
+    expect(describeDiskTrouble(failure({ code: 'ENOENT' }), tmpdir(), false)).toBeUndefined();
   });
 });
 
@@ -79,5 +88,20 @@ onSmallDisk('a start on a small disk', () => {
     const { status, said, complained } = await start();
     expect([status, complained]).toEqual([0, '']);
     expect(said).toContain('The portal is ready');
+  });
+
+  it('that can only be read ends with one sentence, the first time and later, and works when it is writable', async () => {
+    mount('mode=755', 'size=500M', 'ro');
+    const first = await start();
+    execFileSync('mount', ['-o', 'remount,rw', disk]);
+    const { status, said, complained } = await start();
+    expect([status, complained]).toEqual([0, '']);
+    expect(said).toContain('The portal is ready');
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    for (const failed of [first, await start()]) {
+      expect(failed.status).toBe(1);
+      expect(failed.complained).toMatch(/^The disk of \S+ can only be read: make it writable, and start again\.\n$/);
+      expect(failed.complained).toContain(disk);
+    }
   });
 });
