@@ -39,6 +39,22 @@ describe('EventStoreDB as a cluster of three', () => {
     expect((await store.append(freshStream(), [someEvent()])).version).toBe(0);
   });
 
+  it.each(['first', 'last'])('is found beside names that lead to nobody, the %s ones', async (place) => {
+    const nobody = `127.0.0.1:9,nobody.bank.example:2113`;
+    const names = place === 'first' ? [nobody, cluster.hosts] : [cluster.hosts, nobody];
+    const store = open(`esdb://${names}?${options}`);
+    expect((await store.append(freshStream(), [someEvent()], { expected: -1 })).version).toBe(0);
+  });
+
+  it('is read at the first try where the leader is dead', async () => {
+    const store = open(`esdb://${cluster.hosts}?${options}`);
+    const stream = freshStream();
+    const { position } = await store.append(stream, [someEvent()]);
+    cluster.kill(0);
+    const [head, read, after] = await Promise.all([store.head(), store.read(stream), store.readAfter(START, 10)]);
+    expect([head, read.length, after.length]).toEqual([position, 1, 1]);
+  });
+
   it('goes on with another leader when the leader is dead', async () => {
     const store = open(`esdb://${cluster.hosts}?${options}`);
     const [stream, event] = [freshStream(), someEvent()];

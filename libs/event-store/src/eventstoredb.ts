@@ -21,7 +21,7 @@ import {
   VersionConflict,
 } from './event-store';
 import { readEventStoreAddress } from './eventstoredb/address';
-import { callLeader, openClient } from './eventstoredb/client';
+import { callLeader, callWhileAway, openClient } from './eventstoredb/client';
 import { isConnectionLoss, wasNotHandled } from './eventstoredb/errors';
 import { readWithDeadline } from './eventstoredb/read';
 import { toRecorded, toStored } from './eventstoredb/records';
@@ -35,6 +35,9 @@ export interface EventStoreDbOptions extends Partial<OperatorLog> {
 
 /** A call gets this much longer than its own deadline, because its own error says more than `NoAnswer`. */
 const GRACE_MS = 1_000;
+
+/** Users wait for so long while a cluster finds another leader. */
+const AWAY_LIMIT_MS = 3_000;
 
 /** The client may wait for ever for a read that has ended. What is under way is cancelled in any case. */
 const CLOSE_LIMIT_MS = 1_000;
@@ -50,6 +53,9 @@ export const eventStoreDbEventStore = (
   const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 
+  const callPatiently = <T>(call: () => Promise<T>): Promise<T> =>
+    callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), () => callLeader(call));
+
   const readOnce = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
     const recorded: RecordedEvent[] = [];
     try {
@@ -61,9 +67,9 @@ export const eventStoreDbEventStore = (
     return recorded;
   };
 
-  const readStream: typeof readOnce = (...args) => callLeader(() => readOnce(...args));
+  const readStream: typeof readOnce = (...args) => callPatiently(() => readOnce(...args));
 
-  const write = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
+  const writeOnce = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
     const expectedRevision = expected === undefined ? ANY : expected < 0 ? NO_STREAM : BigInt(expected);
     try {
       const call = { expectedRevision, credentials, requiresLeader: true, deadline: deadlineMs } as const;
@@ -75,6 +81,9 @@ export const eventStoreDbEventStore = (
       throw wasNotHandled(error) ? new LogAway(error) : new AppendUncertain(stream, error);
     }
   };
+
+  const write = (...args: Parameters<typeof writeOnce>) =>
+    callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), () => writeOnce(...args));
 
   /** Some versions of the server don't give the position of a repeated append, so it is read. */
   const positionOf = async (stream: string, revision: bigint) => {
@@ -115,11 +124,11 @@ export const eventStoreDbEventStore = (
 
     read: (stream) => readStream(stream),
 
-    readAfter: (after, limit) => callLeader(() => readAllAfter(after, limit)),
+    readAfter: (after, limit) => callPatiently(() => readAllAfter(after, limit)),
 
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
-    head: () => callLeader(readHead),
+    head: () => callPatiently(readHead),
 
     // A connection that can't be closed in good order ends with the process.
     close: () => answerWithin(Math.min(deadlineMs, CLOSE_LIMIT_MS), client.dispose()).catch(() => {}),

@@ -1,4 +1,5 @@
 import { EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
+import { backOff } from '../back-off';
 import { LogAway } from '../event-store';
 
 type HandleError = (client: unknown, error: Error) => Promise<void>;
@@ -25,5 +26,18 @@ export const callLeader = async <T>(call: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (!isNotLeader(error) || attempt === MAX_ATTEMPTS) throw error;
       await new Promise(setImmediate);
+    }
+};
+
+/** Calls again while the log is away, which says that nothing was carried out: a cluster that has lost its leader has another one within seconds. */
+export const callWhileAway = async <T>(forMs: number, call: () => Promise<T>): Promise<T> => {
+  const over = AbortSignal.timeout(forMs);
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof LogAway)) throw error;
+      await backOff(attempt, over);
+      if (over.aborted) throw error;
     }
 };
