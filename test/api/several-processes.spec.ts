@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
+import { Places } from '../../apps/api/src/platform/auth/places';
 import { StrangerRequests } from '../../apps/api/src/platform/bodies/stranger-requests';
 import { MAX_STREAMS_OF_TOKEN } from '../../apps/api/src/platform/feed/feed-streams';
 import { pauseBeforeAsking } from '../support/awaited';
@@ -33,6 +35,29 @@ describe('limits that two processes keep together', () => {
     for (const { address } of openers)
       while ((await fetch(address(), { headers: { Authorization: `Bearer ${token}` } })).status !== 200)
         await pauseBeforeAsking();
+  });
+
+  it('are places, which are free again where a clock that was ahead has left them taken', async () => {
+    const [subject, ...holders] = Array.from({ length: 4 }, () => randomUUID());
+    const [here, elsewhere] = [app.app, second].map((one) => one.get(Places));
+    expect(await here!.take(subject!, 1, holders[0]!)).toBe(true);
+    expect(await elsewhere!.take(subject!, 1, holders[1]!)).toBe(false);
+    await app.query("UPDATE app.places SET ends_at = ends_at + interval '1 day' WHERE subject = $1", subject);
+    expect(await elsewhere!.take(subject!, 1, holders[2]!)).toBe(true);
+    for (const places of [here, elsewhere]) for (const holder of holders) places!.release(holder);
+  });
+
+  it('are tries to sign in', async () => {
+    const { email } = await app.register();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const { status } = await request((n % 2 ? app.app : second).getHttpServer())
+        .post('/api/session')
+        .set('X-Requested-With', 'XMLHttpRequest')
+        .send({ email, password: 'another one' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('are ten streams of screens for a user, of which the oldest ends', async () => {

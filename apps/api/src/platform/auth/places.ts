@@ -9,17 +9,20 @@ const RENEW_MS = 10_000;
 
 const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
 
+/** A lease that ends later than any can was taken while PostgreSQL's clock was ahead. @param at SQL of its end */
+const isTaken = (at: string): string => `(${at} > now() AND ${at} <= now() + interval '${2 * LEASE_SECONDS} seconds')`;
+
 /** Takes the first place that is free; none where somebody else took that very one at this moment. */
 const TAKE = `
   INSERT INTO app.places AS p (subject, place, holder, since, ends_at)
   SELECT $1, n, $3, clock_timestamp(), ${LEASE_END} FROM generate_series(1, $2::integer) AS n
-  WHERE NOT EXISTS (SELECT FROM app.places WHERE subject = $1 AND place = n AND ends_at > now())
+  WHERE NOT EXISTS (SELECT FROM app.places WHERE subject = $1 AND place = n AND ${isTaken('ends_at')})
   ORDER BY n LIMIT 1
   ON CONFLICT (subject, place) DO UPDATE SET (holder, since, ends_at) = (excluded.holder, excluded.since, excluded.ends_at)
-  WHERE p.ends_at <= now()
+  WHERE NOT ${isTaken('p.ends_at')}
   RETURNING place`;
 
-const IS_FULL = 'SELECT count(*) >= $2 AS full FROM app.places WHERE subject = $1 AND ends_at > now()';
+const IS_FULL = `SELECT count(*) >= $2 AS full FROM app.places WHERE subject = $1 AND ${isTaken('ends_at')}`;
 
 const TAKE_FROM_OLDEST = `
   WITH oldest AS (SELECT place, holder FROM app.places WHERE subject = $1 ORDER BY since LIMIT 1 FOR UPDATE)
