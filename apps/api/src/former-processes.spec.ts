@@ -10,7 +10,7 @@ import { migrations } from './platform/database/migrate';
 import { migration } from './platform/database/migrations/migration';
 import { newestSchemas } from './platform/feed/event-schemas';
 import type { Settings } from './platform/settings/settings';
-import { EndOfUpgrade } from './platform/versions/end-of-upgrade';
+import { BUILT_AHEAD_MS, EndOfUpgrade } from './platform/versions/end-of-upgrade';
 import { Registration } from './platform/versions/registration';
 import { openLogLines } from './testing/log-lines';
 import { withNotes } from './testing/notes';
@@ -96,6 +96,29 @@ describe('the last worker of a former version', () => {
 
 it('ends at once where no other version takes over', async () => {
   await keep(formerWorker!);
+});
+
+it('leaves what a later version has built ahead for half an hour', async () => {
+  const finish = () => formerWorker!.get(EndOfUpgrade).finish(hurry.signal);
+  const schemas = async () =>
+    (await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^read(_[0-9a-f]+)?$' ORDER BY 1`)).rows.map(
+      ({ nspname }) => nspname,
+    );
+  await end(await start('worker', newer));
+  const builtAhead = ['read', expect.stringMatching(/^read_[0-9a-f]{8}$/)];
+  await finish();
+  expect(await schemas()).toEqual(builtAhead);
+
+  const { log, lines } = openLogLines();
+  await end(await start('worker', { ...newer, log }));
+  expect(lines.join()).not.toMatch(/Building|Copying/);
+
+  await finish();
+  const now = performance.now();
+  const later = jest.spyOn(performance, 'now').mockImplementation(() => now + BUILT_AHEAD_MS + 1_000);
+  await finish();
+  later.mockRestore();
+  expect(await schemas()).toEqual(['read']);
 });
 
 it('answers 503 through a process whose read models others have taken away', async () => {
