@@ -1,18 +1,28 @@
 export interface Use {
   metric: string;
   labels: readonly string[];
+  /** Label -> the values of which a selector names one, or several with `|`. */
+  values: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The metrics that an expression of PromQL reads, each with the labels that it selects by. */
 export function metricsIn(expression: string): Use[] {
+  const texts: string[] = [];
   const bare = expression
     .replace(/\b(?:by|without)\s*\([^)]*\)/g, ' ')
     .replace(/\[[^\]]*\]/g, ' ')
-    .replace(/\{[^}]*\}/g, (selector) => selector.replace(/"[^"]*"/g, '""'));
-  return [...bare.matchAll(/(?<![\w{,.])([a-z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(([, metric, selector = '']) => ({
-    metric: metric!,
-    labels: [...selector.matchAll(/\w+(?=\s*[=!])/g)].map(([label]) => label),
-  }));
+    .replace(/\{[^}]*\}/g, (selector) => selector.replace(/"([^"]*)"/g, (_, text) => `"${texts.push(text) - 1}"`));
+  return [...bare.matchAll(/(?<![\w{,.])([a-z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(([, metric, selector = '']) => {
+    const chosen = [...selector.matchAll(/(\w+)\s*[=!]=?~?\s*"(\d+)"/g)].map(([, label, place]) => ({
+      label: label!,
+      values: texts[Number(place)]!.split('|'),
+    }));
+    return {
+      metric: metric!,
+      labels: chosen.map(({ label }) => label),
+      values: Object.fromEntries(chosen.map(({ label, values }) => [label, values])),
+    };
+  });
 }
 
 /** The labels by which an expression groups. */

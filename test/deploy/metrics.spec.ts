@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import type { MetricObject } from 'prom-client';
+import type { HealthReport } from '../../apps/api/src/platform/health/health';
+import { CHECKS, showInMetrics } from '../../apps/api/src/platform/health/health-metrics';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { SupervisorMetrics } from '../../apps/api/src/supervisor-metrics';
 import { groupsIn, metricsIn } from './metrics-in-use';
@@ -44,6 +46,27 @@ async function readSeries(): Promise<Map<string, readonly string[]>> {
   return series;
 }
 
+/** A report of a portal in which all is well. */
+const report = {
+  ...Object.fromEntries(CHECKS.map((check) => [check, { ok: true }])),
+  projections: { ok: true, leading: true },
+  worker: { ok: true, leading: true },
+  messages: { waiting: 0, givenUp: 0 },
+  jobs: [],
+};
+
+/** The values of labels that a report gives, as `metric label`. */
+async function readValues(): Promise<Map<string, ReadonlySet<string>>> {
+  const metrics = new Metrics();
+  showInMetrics(report as unknown as HealthReport, metrics, 'read');
+  const values = new Map<string, Set<string>>();
+  for (const { name, values: series } of await metrics.registry.getMetricsAsJSON())
+    for (const { labels } of series)
+      for (const [label, value] of Object.entries(labels))
+        values.set(`${name} ${label}`, (values.get(`${name} ${label}`) ?? new Set()).add(String(value)));
+  return values;
+}
+
 const problemsOf = (expression: string, series: Map<string, readonly string[]>): string[] => {
   const uses = metricsIn(expression);
   const known = uses.flatMap(({ metric }) => series.get(metric) ?? []);
@@ -54,13 +77,21 @@ const problemsOf = (expression: string, series: Map<string, readonly string[]>):
       if (!names) return [`no metric ${metric}`];
       return labels.filter((label) => !names.includes(label)).map((label) => `${metric} has no label ${label}`);
     }),
+    ...uses.flatMap(({ metric, values }) =>
+      Object.entries(values).flatMap(([label, wanted]) => {
+        const given = valuesOf.get(`${metric} ${label}`);
+        return given ? wanted.flatMap((value) => (given.has(value) ? [] : [`${metric} has no ${label} ${value}`])) : [];
+      }),
+    ),
     ...groupsIn(expression).flatMap((label) => (known.includes(label) ? [] : [`no label ${label} to group by`])),
   ];
 };
 
 let series: Map<string, readonly string[]>;
+let valuesOf: Map<string, ReadonlySet<string>>;
 beforeAll(async () => {
   series = await readSeries();
+  valuesOf = await readValues();
 });
 
 describe('an expression', () => {
@@ -68,6 +99,10 @@ describe('an expression', () => {
     const wrong = (expression: string) => problemsOf(expression, series);
     expect(wrong('rate(http_requests_total[5m])')).toEqual(['no metric http_requests_total']);
     expect(wrong('outbox_messages{kind="waiting"} > 3')).toEqual(['outbox_messages has no label kind']);
+    expect(wrong('outbox_messages{state="waits"} > 3')).toEqual(['outbox_messages has no state waits']);
+    expect(wrong('health_check_ok{check!~"database|eventstore"} == 0')).toEqual([
+      'health_check_ok has no check eventstore',
+    ]);
     expect(wrong('sum by (le, kind) (rate(decision_lock_wait_seconds_bucket[5m]))')).toEqual([
       'no label kind to group by',
     ]);

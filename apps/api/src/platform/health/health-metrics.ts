@@ -1,7 +1,7 @@
 import type { Metrics } from '../observability/metrics';
 import type { HealthReport } from './health';
 
-const CHECKS = [
+export const CHECKS = [
   'database',
   'eventStore',
   'projections',
