@@ -51,6 +51,7 @@ interface Resource {
 interface Values {
   web: { minReplicas: number };
   ingress: object;
+  records: object;
 }
 
 const values = readYaml('deploy/helm/values.yaml') as Values;
@@ -198,6 +199,13 @@ describe('the chart', () => {
       expect([selector, maxUnavailable]).toEqual([named(name, 'Deployment').spec.selector, 1]);
       expect(named(name, 'Deployment').spec.template.metadata.labels).toEqual(selector.matchLabels);
     }
+  });
+
+  it('uses the volume of a portal that was taken down', () => {
+    const again = render({ records: { ...values.records, create: false } });
+    const claims = again.filter(({ kind }) => kind === 'PersistentVolumeClaim');
+    expect(claims).toEqual([]);
+    expect(again.length).toBe(resources.length - 1);
   });
 
   it('brings the tables to this version before the processes begin, its volume first', () => {

@@ -9,8 +9,7 @@ const RELEASE = 'bank';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Renders the chart as Helm does, as far as its templates go: values, `quote`, `toYaml`, `include`, `nindent`, and `if` without
- * another one within.
+ * Renders the chart as Helm does, as far as its templates go: values, `quote`, `toYaml`, `include`, `nindent`, and `if`.
  * @throws Error for anything else in a template
  */
 export function renderChart(values: Values): string[] {
@@ -28,13 +27,17 @@ export function renderChart(values: Values): string[] {
 }
 
 function render(text: string, values: Values, parts: Map<string, string>): string {
-  const chosen = text.replace(/\s*\{\{- if (\S+) \}\}(.*?)\s*\{\{- end \}\}/gs, (_, condition, body) =>
-    read(condition, values) ? body : '',
-  );
-  return chosen.replace(/(\s*)\{\{(-?) (.*?) \}\}/g, (_, before: string, trim: string, action: string) => {
+  return choose(text, values).replace(/(\s*)\{\{(-?) (.*?) \}\}/g, (_, before: string, trim: string, action: string) => {
     const rendered = renderAction(action, values, parts);
     return trim ? rendered : before + rendered;
   });
+}
+
+/** The innermost conditions are decided first. */
+function choose(text: string, values: Values): string {
+  const condition = /\s*\{\{- if (\S+) \}\}((?:(?!\{\{- if ).)*?)\s*\{\{- end \}\}/gs;
+  const chosen = text.replace(condition, (_, path, body) => (read(path, values) ? body : ''));
+  return chosen === text ? text : choose(chosen, values);
 }
 
 function renderAction(action: string, values: Values, parts: Map<string, string>): string {
