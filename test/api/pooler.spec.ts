@@ -79,6 +79,17 @@ whereInstalled(title('a bank behind PgBouncer, which gives a session for each tr
     await other.drop();
   });
 
+  it('says where connections keep whole sessions, of which there may be too few', async () => {
+    const { databaseUrl } = bank.settings;
+    const whole = await startPgBouncer(server(), { mode: 'session', sessions: 5 });
+    const { pathname } = new URL(databaseUrl);
+    const sentences = await checkPooler(Object.assign(new URL(whole.url), { pathname }).href, databaseUrl);
+    expect(sentences.at(-1)).toBe(
+      'DATABASE_URL leads to a pooler that keeps a session for each connection, of which each process opens up to 20: let it give sessions for one transaction (in PgBouncer pool_mode = transaction), or set it to as many sessions for each process.',
+    );
+    await whole.stop();
+  });
+
   it('says which settings the sessions lack, and how they get them', async () => {
     const { poolerUrl, databaseUrl } = bank.settings;
     const sentences = await checkPooler(poolerUrl!, databaseUrl);

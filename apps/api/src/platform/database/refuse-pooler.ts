@@ -4,6 +4,7 @@ import { clientTo } from '@bank/event-store';
 import type { Client, QueryResult } from 'pg';
 import { CannotStart } from '../settings/cannot-start';
 import { throwUnreachable } from './migrate';
+import { MAIN_CONNECTIONS } from './pools';
 import { IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
 const ANSWER_LIMIT_MS = 5_000;
@@ -85,7 +86,9 @@ const WANTED = {
   random_page_cost: '1.1',
 } as const;
 
-/** @returns a sentence about each setting that sessions behind the pooler lack @throws CannotStart where the pooler leads to another database */
+const WHOLE_SESSIONS = `DATABASE_URL leads to a pooler that keeps a session for each connection, of which each process opens up to ${MAIN_CONNECTIONS}: let it give sessions for one transaction (in PgBouncer pool_mode = transaction), or set it to as many sessions for each process.`;
+
+/** @returns a sentence about each setting that sessions behind the pooler lack, and where it gives whole ones @throws CannotStart where the pooler leads to another database */
 export const checkPooler = async (poolerUrl: string, directUrl: string): Promise<string[]> => {
   const pooled = await open(poolerUrl).catch(throwUnreachable);
   try {
@@ -96,12 +99,13 @@ export const checkPooler = async (poolerUrl: string, directUrl: string): Promise
        FROM pg_settings WHERE name = ANY($1) ORDER BY name`,
       [Object.keys(WANTED)],
     );
-    return rows
+    const unset = rows
       .filter(({ isUnset }) => isUnset)
       .map(
         ({ name, account, database }) =>
           `Sessions behind the pooler of DATABASE_URL begin without ${name}. Give it to them: ALTER ROLE ${account} IN DATABASE ${database} SET ${name} = '${WANTED[name as keyof typeof WANTED]}'.`,
       );
+    return (await sharesSessions(poolerUrl, pooled)) ? unset : [...unset, WHOLE_SESSIONS];
   } finally {
     await pooled.end().catch(() => {});
   }
