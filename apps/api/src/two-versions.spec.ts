@@ -107,6 +107,8 @@ it('upgrades from one version to the next while both serve', async () => {
   const [, own] = await schemas();
   expect(own).toMatch(/^read_[0-9a-f]{8}$/);
   await write([bank.agent, agent, bank.agent, agent], 'Meanwhile');
+  // A save waits for the read models of its own process; those of the other version follow by themselves.
+  for (const one of [agent, bank.agent]) while ((await names(one)).length < 25) await pauseBeforeAsking();
   expect((await names(agent)).sort()).toEqual((await names(bank.agent)).sort());
   expect(await names(agent)).toHaveLength(25);
   for (const one of [bank.agent, agent]) {
