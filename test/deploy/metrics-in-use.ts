@@ -1,11 +1,10 @@
 export interface Use {
   metric: string;
-  labels: readonly string[];
-  /** Label -> the values of which a selector names one, or several with `|`. */
+  /** Label that it selects by -> the values, several with `|`. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The metrics that an expression of PromQL reads, each with the labels that it selects by. */
+/** The metrics that an expression of PromQL reads. */
 export function metricsIn(expression: string): Use[] {
   const texts: string[] = [];
   const bare = expression
@@ -13,15 +12,9 @@ export function metricsIn(expression: string): Use[] {
     .replace(/\[[^\]]*\]/g, ' ')
     .replace(/\{[^}]*\}/g, (selector) => selector.replace(/"([^"]*)"/g, (_, text) => `"${texts.push(text) - 1}"`));
   return [...bare.matchAll(/(?<![\w{,.])([a-z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(([, metric, selector = '']) => {
-    const chosen = [...selector.matchAll(/(\w+)\s*[=!]=?~?\s*"(\d+)"/g)].map(([, label, place]) => ({
-      label: label!,
-      values: texts[Number(place)]!.split('|'),
-    }));
-    return {
-      metric: metric!,
-      labels: chosen.map(({ label }) => label),
-      values: Object.fromEntries(chosen.map(({ label, values }) => [label, values])),
-    };
+    const chosen = [...selector.matchAll(/(\w+)\s*[=!]=?~?\s*"(\d+)"/g)];
+    const values = chosen.map(([, label, place]) => [label, texts[Number(place)]!.split('|')]);
+    return { metric: metric!, values: Object.fromEntries(values) };
   });
 }
 

@@ -72,17 +72,15 @@ const problemsOf = (expression: string, series: Map<string, readonly string[]>):
   const known = uses.flatMap(({ metric }) => series.get(metric) ?? []);
   return [
     ...(uses.length ? [] : ['no metric']),
-    ...uses.flatMap(({ metric, labels }) => {
+    ...uses.flatMap(({ metric, values }) => {
       const names = series.get(metric);
       if (!names) return [`no metric ${metric}`];
-      return labels.filter((label) => !names.includes(label)).map((label) => `${metric} has no label ${label}`);
-    }),
-    ...uses.flatMap(({ metric, values }) =>
-      Object.entries(values).flatMap(([label, wanted]) => {
+      return Object.entries(values).flatMap(([label, wanted]) => {
+        if (!names.includes(label)) return [`${metric} has no label ${label}`];
         const given = valuesOf.get(`${metric} ${label}`);
         return given ? wanted.flatMap((value) => (given.has(value) ? [] : [`${metric} has no ${label} ${value}`])) : [];
-      }),
-    ),
+      });
+    }),
     ...groupsIn(expression).flatMap((label) => (known.includes(label) ? [] : [`no label ${label} to group by`])),
   ];
 };

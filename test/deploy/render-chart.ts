@@ -27,10 +27,13 @@ export function renderChart(values: Values): string[] {
 }
 
 function render(text: string, values: Values, parts: Map<string, string>): string {
-  return choose(text, values).replace(/(\s*)\{\{(-?) (.*?) \}\}/g, (_, before: string, trim: string, action: string) => {
-    const rendered = renderAction(action, values, parts);
-    return trim ? rendered : before + rendered;
-  });
+  return choose(text, values).replace(
+    /(\s*)\{\{(-?) (.*?) \}\}/g,
+    (_, before: string, trim: string, action: string) => {
+      const rendered = renderAction(action, values, parts);
+      return trim ? rendered : before + rendered;
+    },
+  );
 }
 
 /** The innermost conditions are decided first. */

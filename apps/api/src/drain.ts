@@ -12,6 +12,7 @@ import { DRAIN_LIMITS_MS } from './shutdown';
 
 const MINUTE_MS = 60_000;
 const LOOK_INTERVAL_MS = 1_000;
+const GOES_ON = `This worker goes on until no web process of its version runs, for ${DRAIN_LIMITS_MS.worker / MINUTE_MS} minutes.`;
 
 /** Sends streams to the processes that go on, and waits until all that was asked of this one is answered, unless it is `hurried`. */
 export const answerAll = async (app: INestApplication, hurried: AbortSignal): Promise<void> => {
@@ -24,20 +25,12 @@ export const answerAll = async (app: INestApplication, hurried: AbortSignal): Pr
 export const keepReadModels = async (app: INestApplication, hurried: AbortSignal): Promise<void> => {
   const [registration, pool, log] = [app.get(Registration), app.get(Pool), app.get<Logger>(LOG)];
   await registration.announceEnd().catch(() => {});
-  let isNeeded = false;
-  const look = async (): Promise<boolean> => {
-    const before = isNeeded;
+  for (let wasNeeded = false; !hurried.aborted; wasNeeded = true) {
     // Where the database does not answer, they may need it still.
-    isNeeded = await registration.isNeededByReaders(pool).catch(() => before);
-    if (isNeeded && !before)
-      log.info(
-        {},
-        `This worker goes on until no web process of its version runs, for ${DRAIN_LIMITS_MS.worker / MINUTE_MS} minutes.`,
-      );
-    return isNeeded;
-  };
-  while (!hurried.aborted && (await look()))
+    if (!(await registration.isNeededByReaders(pool).catch(() => wasNeeded))) return;
+    if (!wasNeeded) log.info({}, GOES_ON);
     await pause(LOOK_INTERVAL_MS, undefined, { signal: hurried }).catch(() => {});
+  }
 };
 
 /** What comes before the end of a process beside which others go on, by its role. */

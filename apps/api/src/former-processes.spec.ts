@@ -1,3 +1,4 @@
+import { findLivingSchemas } from '@bank/projections';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { pino } from 'pino';
@@ -100,10 +101,7 @@ it('ends at once where no other version takes over', async () => {
 
 it('leaves what a later version has built ahead for half an hour', async () => {
   const finish = () => formerWorker!.get(EndOfUpgrade).finish(hurry.signal);
-  const schemas = async () =>
-    (await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^read(_[0-9a-f]+)?$' ORDER BY 1`)).rows.map(
-      ({ nspname }) => nspname,
-    );
+  const schemas = () => findLivingSchemas(pool);
   await end(await start('worker', newer));
   const builtAhead = ['read', expect.stringMatching(/^read_[0-9a-f]{8}$/)];
   await finish();

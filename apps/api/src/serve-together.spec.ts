@@ -115,11 +115,8 @@ const processesWith = (metrics: Map<string, number>, name: string): string[] =>
 const readLeader = async (): Promise<string | undefined> => {
   const metrics = await readMetrics();
   return ['worker-1', 'worker-2'].find((name) =>
-    ['work="projections"', 'work="worker"'].every((work) =>
-      [...metrics].some(
-        ([series, value]) =>
-          series.startsWith(`work_leading{process="${name}",`) && series.includes(work) && value === 1,
-      ),
+    ['schema="read",work="projections"', 'work="worker"'].every(
+      (labels) => metrics.get(`work_leading{process="${name}",${labels}}`) === 1,
     ),
   );
 };

@@ -53,8 +53,8 @@ export const eventStoreDbEventStore = (
   const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 
-  const callPatiently = <T>(call: () => Promise<T>): Promise<T> =>
-    callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), () => callLeader(call));
+  const patiently = <T>(call: () => Promise<T>): Promise<T> => callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), call);
+  const readLeader = <T>(read: () => Promise<T>): Promise<T> => patiently(() => callLeader(read));
 
   const readOnce = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
     const recorded: RecordedEvent[] = [];
@@ -67,7 +67,7 @@ export const eventStoreDbEventStore = (
     return recorded;
   };
 
-  const readStream: typeof readOnce = (...args) => callPatiently(() => readOnce(...args));
+  const readStream: typeof readOnce = (...args) => readLeader(() => readOnce(...args));
 
   const writeOnce = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
     const expectedRevision = expected === undefined ? ANY : expected < 0 ? NO_STREAM : BigInt(expected);
@@ -82,8 +82,7 @@ export const eventStoreDbEventStore = (
     }
   };
 
-  const write = (...args: Parameters<typeof writeOnce>) =>
-    callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), () => writeOnce(...args));
+  const write: typeof writeOnce = (...args) => patiently(() => writeOnce(...args));
 
   /** Some versions of the server don't give the position of a repeated append, so it is read. */
   const positionOf = async (stream: string, revision: bigint) => {
@@ -124,11 +123,11 @@ export const eventStoreDbEventStore = (
 
     read: (stream) => readStream(stream),
 
-    readAfter: (after, limit) => callPatiently(() => readAllAfter(after, limit)),
+    readAfter: (after, limit) => readLeader(() => readAllAfter(after, limit)),
 
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
-    head: () => callPatiently(readHead),
+    head: () => readLeader(readHead),
 
     // A connection that can't be closed in good order ends with the process.
     close: () => answerWithin(Math.min(deadlineMs, CLOSE_LIMIT_MS), client.dispose()).catch(() => {}),

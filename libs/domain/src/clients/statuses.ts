@@ -82,13 +82,14 @@ const steps: readonly Step<ClientStatus>[] = [
 export const clientWorkflow: Workflow<ClientStatus> = { of: 'a client', statuses, initial: 'CREATION', steps };
 
 export const ACTIVE_CLIENT_STATUSES: readonly ClientStatus[] = ['ACTIVE', 'NEEDS_REVIEW', 'REVIEW_PAST_DUE'];
+export const isActiveClient = (status: ClientStatus): boolean => ACTIVE_CLIENT_STATUSES.includes(status);
+
 /** Orders offer no line to fill in for a client in one of these. */
 export const CLIENT_STATUSES_WITHOUT_LINES: readonly ClientStatus[] = [
   'INACTIVE',
   'INACTIVE_(EXPIRED)',
   'INACTIVE_(DUPLICATE)',
 ];
-export const isActiveClient = (status: ClientStatus): boolean => ACTIVE_CLIENT_STATUSES.includes(status);
 
 /** A client in one of these waits for its annual review. */
 export const canReviewClient = (status: ClientStatus): boolean =>

@@ -151,14 +151,19 @@ export const clientsOfLines = (
 /** For the third value of a query for the clients of a partner. */
 const ASKED: Reported = { month: '$3::text', partner: 'c.partner' };
 
+/** SQL; in a month, those whom the partner served then meet the condition too. */
+const orServedThen = (condition: string, isInMonth: boolean): string =>
+  `(${condition}${isInMonth ? ` OR ${wasServed(ASKED)}` : ''})`;
+
 /** Those who may still get a line in an order: an entry of an open form may be for one who left since it was placed. @param placedAt SQL */
-export const mayGetLine = (placedAt: string, isInMonth: boolean): string => `(
-  c.status NOT IN ('${CLIENT_STATUSES_WITHOUT_LINES.join("', '")}') OR c.updated_at >= ${placedAt}
-  ${isInMonth ? `OR ${wasServed(ASKED)}` : ''})`;
+export const mayGetLine = (placedAt: string, isInMonth: boolean): string =>
+  orServedThen(
+    `c.status NOT IN ('${CLIENT_STATUSES_WITHOUT_LINES.join("', '")}') OR c.updated_at >= ${placedAt}`,
+    isInMonth,
+  );
 
 /** Those whom it serves now, the second value, and in a month those whom it served then. */
-export const servedClients = (isInMonth: boolean): string =>
-  isInMonth ? `(c.status = ANY ($2) OR ${wasServed(ASKED)})` : 'c.status = ANY ($2)';
+export const servedClients = (isInMonth: boolean): string => orServedThen('c.status = ANY ($2)', isInMonth);
 
 /**
  * A query for the clients `c` of a partner that meet a condition, by name: rows of `LineClient`.
