@@ -25,8 +25,7 @@ const newer: Overrides = {
   migrations: [...migrations, migration('Latter1790000000459', 'CREATE TABLE app.latter ()', '')],
 };
 
-const WAITING = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+const WAITING_FOR = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
 
 let bank: OpenApp;
 let pool: Pool;
@@ -129,9 +128,11 @@ it('answers 503 through a process whose read models others have taken away', asy
   const locker = await pool.connect();
   await locker.query(`BEGIN; SELECT pg_advisory_xact_lock(${VERSIONS_LOCK})`);
   const finishing = nextWorker.get(EndOfUpgrade).finish(hurry.signal);
-  while ((await pool.query(WAITING)).rowCount === 0) await pauseBeforeAsking();
+  const { rows } = await locker.query('SELECT pg_backend_pid() AS pid');
+  while ((await pool.query(WAITING_FOR, [rows[0].pid])).rowCount === 0) await pauseBeforeAsking();
   const { id } = lost.get(Registration);
-  await pool.query('SELECT pg_terminate_backend(pid) FROM app.processes WHERE id = $1', [id]);
+  const lose = 'SELECT pg_terminate_backend(pid, 30_000) AS lost FROM app.processes WHERE id = $1';
+  expect((await pool.query(lose, [id])).rows).toEqual([{ lost: true }]);
   await locker.query('COMMIT');
   locker.release();
   await finishing;
