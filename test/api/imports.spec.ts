@@ -350,6 +350,12 @@ describe('an import that is cancelled while it runs', () => {
     );
     expect(made).toBe(outcomes.NEW ?? 0);
     expect(made).toBeLessThan(MANY);
+    // As a worker leaves it that ends before the rows it was writing.
+    await app.query(`UPDATE app.imports SET status = 'RUNNING' WHERE id = $1`, id);
+    await app.agent.post(`/api/imports/${id}/run`).expect(409);
+    await app.agent.delete(`/api/imports/${id}`).expect(409);
+    await app.agent.post(`/api/imports/${id}/cancel`).expect(200);
+    await awaitImport(app.agent, id, 'CANCELLED');
     expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: MANY });
     const [{ all }] = await app.query(
       `SELECT count(*)::integer AS all FROM read.suppliers WHERE title LIKE 'Halted %' AND removed_at IS NULL`,

@@ -4,8 +4,8 @@ import type { OpenedKind } from './kind';
 
 export const STEPS = ['READ', 'CHECK', 'RUN', 'TAKE_BACK'] as const;
 export type Step = (typeof STEPS)[number];
-/** Whether it changes records, and not the import alone. */
-export const isWriting = (step: Step): boolean => step === 'RUN' || step === 'TAKE_BACK';
+/** Those that change records, and not the import alone. */
+export const WRITING_STEPS: readonly Step[] = ['RUN', 'TAKE_BACK'];
 
 export interface ClaimedImport extends ClaimedRow {
   userId: number;

@@ -12,7 +12,7 @@ import { LOG } from '../../platform/settings/tokens';
 import { judgeByStatus, MAX_TRIES, RowQueue } from '../../platform/worker/row-queue';
 import { Worker } from '../../platform/worker/worker';
 import { CheckStep } from './check-step';
-import { type ClaimedImport, isWriting, STEPS, type Step, type StepWork } from './claimed-import';
+import { type ClaimedImport, type Step, type StepWork, WRITING_STEPS } from './claimed-import';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { refuseOtherPartner } from './other-partner';
@@ -27,8 +27,8 @@ const KEPT_FOR_MS = 30 * DAY_MS;
 
 /** Rows are looked for in the lists before they are saved, so that of two runs of a kind each would make what the other makes. */
 const besideOthers = (running: readonly ClaimedImport[]) => {
-  const kinds = running.flatMap(({ step, kind }) => (isWriting(step) ? kind : []));
-  return sql`NOT (step = ANY(${STEPS.filter(isWriting)}) AND kind = ANY(${kinds}))`;
+  const kinds = running.flatMap(({ step, kind }) => (WRITING_STEPS.includes(step) ? kind : []));
+  return sql`NOT (step = ANY(${WRITING_STEPS}) AND kind = ANY(${kinds}))`;
 };
 
 /** Each step of an import is a job of its own, on behalf of the user who asked and with the rights that they have now. */
@@ -112,8 +112,28 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
     }
   }
 
+  protected override async finish(job: ClaimedImport, rows: number): Promise<void> {
+    await super.finish(job, rows);
+    await this.endCancelled(job);
+  }
+
+  protected override discard(job: ClaimedImport): Promise<void> {
+    return this.endCancelled(job);
+  }
+
+  /** Imports are cancelled as soon as nothing writes their rows any more. @param ended a try that is over */
+  private async endCancelled(ended?: ClaimedImport): Promise<void> {
+    const atWork = this.jobs.flatMap((job) => (job === ended ? [] : job.id));
+    await this.pool.query(
+      `UPDATE app.imports SET status = 'CANCELLED', ended_at = $2
+       WHERE status = 'RUNNING' AND run IS NULL AND id <> ALL ($1)`,
+      [atWork, this.clock.now()],
+    );
+  }
+
   private async removeOld(): Promise<void> {
     await this.stopUnwanted();
+    await this.compare(() => this.endCancelled());
     const before = new Date(Date.parse(this.clock.now()) - KEPT_FOR_MS).toISOString();
     await this.pool.query(`DELETE FROM app.imports WHERE status <> 'RUNNING' AND coalesce(ended_at, created_at) < $1`, [
       before,

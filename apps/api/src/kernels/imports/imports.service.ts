@@ -9,7 +9,7 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
 import { checkRows, findingsBeside } from './check-rows';
-import type { Step } from './claimed-import';
+import { type Step, WRITING_STEPS } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
 import { type MeaningsOfFields, meaningProblems, meaningsOf, withMeanings } from './columns/said-meanings';
@@ -260,13 +260,15 @@ export class Imports {
     return countRows(this.pool, id);
   }
 
-  /** Stops what is under way: rows that are done stay. @throws Rejection notFound, conflict */
+  /** Stops what is under way: rows that are done stay, and those that are being written are still finished. @throws Rejection notFound, conflict */
   async cancel(id: number): Promise<void> {
     await this.show(id);
     const { rowCount } = await this.pool.query(
-      `UPDATE app.imports SET status = 'CANCELLED', run = NULL, ended_at = $2
-       WHERE id = $1 AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
-      [id, this.clock.now()],
+      `UPDATE app.imports i SET run = NULL, status = CASE WHEN goes_on THEN status ELSE 'CANCELLED' END,
+         ended_at = CASE WHEN NOT goes_on THEN $2::timestamptz END
+       FROM (SELECT id, status = 'RUNNING' AND step = ANY ($3) AS goes_on FROM app.imports WHERE id = $1 FOR UPDATE) found
+       WHERE i.id = found.id AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
+      [id, this.clock.now(), WRITING_STEPS],
     );
     if (!rowCount) throw new Rejection('conflict', 'Nothing of this import is under way.');
     await wakeTasks(this.pool, CLEANUP_TASK);
