@@ -18,7 +18,7 @@ const EVENTS_PER_STREAM = 200;
 const TEXT = 'x'.repeat(4_000);
 const SHORT_LIMIT_MS = 300;
 /** Were the log kept for each of them, it would be 160 MB. */
-const MOST_KEPT_BYTES = 80_000_000;
+const MOST_KEPT_BYTES = 120_000_000;
 
 let stored: string[];
 beforeAll(async () => {
