@@ -22,14 +22,14 @@ const main = async (): Promise<void> => {
       process.stdout.write(`${sentence}\n`),
     );
     await bank.close();
-    const { acknowledged, wrong, lost, doubled, takeovers, sentences } = played;
+    const { acknowledged, wrong, lost, doubled, unlisted, takeovers, sentences } = played;
     const slowest = Math.max(...takeovers.map(({ promotionMs, outageMs }) => outageMs - promotionMs));
     process.stdout.write(
-      `${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${wrong.length} wrong answers; all saved again at most ${Math.round(slowest)} ms after a promotion\n`,
+      `${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong answers; all saved again at most ${Math.round(slowest)} ms after a promotion\n`,
     );
     for (const [sentence, count] of sentences) process.stdout.write(`${count} times: ${sentence}\n`);
     for (const problem of [...wrong, ...lost, ...doubled].slice(0, 20)) process.stdout.write(`${problem}\n`);
-    if (wrong.length + lost.length + doubled.length > 0) process.exitCode = 1;
+    if (wrong.length + lost.length + doubled.length + unlisted > 0) process.exitCode = 1;
   } finally {
     pair.stop();
   }

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareWithLog, KeyedWriters, SAVED_NAMES } from '../support/keyed-writers';
+import { KeyedWriters } from '../support/keyed-writers';
 import type { PairOfServers } from '../support/pair-of-servers';
+import { type Compared, compareWithLog } from '../support/saved-names';
 import type { PairedBank } from './bank';
 
 const BETWEEN_MS = 1_000;
 
-export interface FailoverFigures {
+export interface FailoverFigures extends Compared {
   acknowledged: number;
   /** Answers other than 201 and 503, and 503 without a sentence. */
   wrong: string[];
-  /** Acknowledged names that the log has not, or not once. */
-  lost: string[];
-  doubled: string[];
   takeovers: {
     promotionMs: number;
     /** From the death of the primary until somebody's save was acknowledged again, at the latest of all writers. */
@@ -47,6 +45,6 @@ export const playFailovers = async (
     await writers.stop();
   }
   const { acknowledged, wrong, sentences } = writers;
-  const compared = compareWithLog(acknowledged, await bank.query(SAVED_NAMES));
+  const compared = await compareWithLog(bank.query, acknowledged);
   return { acknowledged: acknowledged.length, wrong, ...compared, takeovers, sentences };
 };

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareWithLog, KeyedWriters, SAVED_NAMES } from '../support/keyed-writers';
+import { KeyedWriters } from '../support/keyed-writers';
+import { type Compared, compareWithLog } from '../support/saved-names';
 import type { Fault } from './fault';
 import type { Portal } from './portal';
 
 const HEALTH_PAUSE_MS = 200;
 const HEALTH_LIMIT_MS = 120_000;
 
-export interface FaultFigures {
+export interface FaultFigures extends Compared {
   acknowledged: number;
   /** How often a writer got no answer, since the connection broke. */
   unanswered: number;
@@ -15,11 +16,6 @@ export interface FaultFigures {
   sentences: Map<string, number>;
   /** Answers other than 201 and 503, and 503 without a sentence. */
   wrong: string[];
-  /** Acknowledged, and not in the log. */
-  lost: string[];
-  doubled: string[];
-  /** In the log, and not in the list that screens show, or the other way around. */
-  unlisted: number;
   /** From the end of each fault until every writer had saved again. */
   healMs: number[];
   /** The longest that somebody waited for an answer. */
@@ -54,26 +50,9 @@ export const playFault = async (
   }
   const { acknowledged, unanswered, refused, sentences, wrong, longestMs } = writers;
   const health = await untilHealthy(portal);
-  const rows = await portal.query<{ name: string; count: number }>(SAVED_NAMES);
-  const [{ unlisted } = { unlisted: -1 }] = await portal.query<{ unlisted: number }>(
-    `SELECT count(*)::integer AS unlisted FROM (${SAVED_NAMES}) saved
-     FULL JOIN (SELECT name FROM read.product_categories WHERE name LIKE 'Saved %') listed USING (name)
-     WHERE listed.name IS NULL OR saved.name IS NULL`,
-  );
-  return {
-    ...{
-      acknowledged: acknowledged.length,
-      unanswered,
-      refused,
-      sentences,
-      wrong,
-      unlisted,
-      healMs,
-      longestMs,
-      health,
-    },
-    ...compareWithLog(acknowledged, rows),
-  };
+  const compared = await compareWithLog((sql) => portal.query(sql), acknowledged);
+  const writing = { acknowledged: acknowledged.length, unanswered, refused, sentences, wrong, longestMs };
+  return { ...writing, ...compared, healMs, health };
 };
 
 const untilHealthy = async (portal: Portal): Promise<string | undefined> => {

@@ -9,6 +9,8 @@ import { signalServer } from '../support/signal-server';
 
 const ANSWER_LIMIT_MS = 60_000;
 const ADMIN = { email: 'boss@example.org', password: 'quite long and not common' };
+/** Settings of who signs in. */
+export const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const sources = resolve(__dirname, '../../apps/api/src/main.ts');
 /** Begins sooner than its sources. */
 export const BUILT = resolve(__dirname, '../../dist/api/main.js');
@@ -16,7 +18,15 @@ export const BUILT = resolve(__dirname, '../../dist/api/main.js');
 type Env = Record<string, string>;
 export type Role = 'web' | 'worker';
 
-/** A portal of several processes with its own PostgreSQL, as `npm start -- --web=2 --workers=2` begins them. */
+const SEVERAL = ['--web=2', '--workers=2'];
+
+interface Starting {
+  env?: Env;
+  program?: string;
+  args?: string[];
+}
+
+/** A portal of several processes with its own PostgreSQL, as `npm start -- --web=2 --workers=2` begins them, or what else is asked for. */
 export class Portal {
   /** Whether writers use a connection again. */
   keepsConnections = true;
@@ -32,11 +42,10 @@ export class Portal {
     readonly complained: () => string,
   ) {}
 
-  static async start(dataDir: string, { env = {}, program = sources }: { env?: Env; program?: string } = {}) {
+  static async start(dataDir: string, { env = {}, program = sources, args = SEVERAL }: Starting = {}) {
     const port = await freePort(0);
-    const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-    const settings = { ...admin, DATA_DIR: dataDir, PORT: String(port), MAIL_URL: '', ...env };
-    const { child, complained } = await startProgram(program, ['--web=2', '--workers=2'], settings);
+    const settings = { ...FIRST_ADMIN, DATA_DIR: dataDir, PORT: String(port), MAIL_URL: '', ...env };
+    const { child, complained } = await startProgram(program, args, settings);
     if (child.exitCode !== null) throw new Error(`The portal does not start: ${complained()}`);
     const portal = new Portal(dataDir, `http://127.0.0.1:${port}`, child, complained);
     await portal.signIn();

@@ -86,20 +86,3 @@ export class KeyedWriters {
     }
   }
 }
-
-/** Query of how often the log has each name that writers saved. */
-export const SAVED_NAMES = `
-  SELECT data -> 'fields' ->> 'name' AS name, count(*)::integer AS count FROM log.events
-  WHERE type = 'RecordRegistered' AND data -> 'fields' ->> 'name' LIKE 'Saved %' GROUP BY 1`;
-
-/** Acknowledged names that the log has not, and those that it has more than once. */
-export const compareWithLog = (
-  acknowledged: readonly string[],
-  rows: readonly { name: string; count: number }[],
-): { lost: string[]; doubled: string[] } => {
-  const counts = new Map(rows.map(({ name, count }) => [name, count]));
-  return {
-    lost: acknowledged.filter((name) => !counts.has(name)),
-    doubled: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])),
-  };
-};

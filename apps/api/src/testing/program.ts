@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../../..');
 
-/** Runs a program of the API in production until it is ready or has ended. */
+/** Runs a program of the API, its sources or what is built, in production until it is ready or has ended. */
 export async function startProgram(program: string, args: string[], env: Record<string, string>) {
-  const command = ['--require', join(root, 'scripts/typescript.cjs'), program, ...args];
+  const loader = program.endsWith('.ts') ? ['--require', join(root, 'scripts/typescript.cjs')] : [];
+  const command = [...loader, program, ...args];
   const settings = { PATH: process.env.PATH, NODE_ENV: 'production', ...env };
   const child = spawn(process.execPath, command, { env: settings, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

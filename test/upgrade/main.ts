@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
+import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
+import { BUILT } from '../faults/portal';
+import { buildFormerVersion } from './former-version';
+import { playUpgrade } from './play';
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, writers: { type: 'string', default: '8' } } });
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const main = async (): Promise<void> => {
+  const former = buildFormerVersion(values.from);
+  const dataDir = makeMemoryFolder('bank-upgrade-');
+  const postgres = await startEmbeddedPostgres(dataDir, ['max_connections=300']);
+  try {
+    say(`from ${former.commit}`);
+    const versions = { former: former.program, next: BUILT, writers: Number(values.writers) };
+    const { lost, doubled, wrong, sentences, ...numbers } = await playUpgrade(
+      { dataDir, databaseUrl: postgres.url },
+      versions,
+      say,
+    );
+    const { acknowledged, unlisted, refused, unanswered, longestMs } = numbers;
+    say(
+      `${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong; ` +
+        `${refused} refused, ${unanswered} without an answer, the longest after ${Math.round(longestMs)} ms`,
+    );
+    for (const [sentence, count] of sentences) say(`${count} times: ${sentence}`);
+    for (const problem of [...wrong, ...lost, ...doubled].slice(0, 20)) say(problem);
+    if (lost.length + doubled.length + wrong.length + unlisted > 0) process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true });
+    former.remove();
+  }
+};
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

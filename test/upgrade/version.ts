@@ -1,0 +1,34 @@
+import { freePort } from '../../apps/api/src/platform/database/embedded-server';
+import { endProgram, startProgram } from '../../apps/api/src/testing/program';
+import { FIRST_ADMIN, Portal } from '../faults/portal';
+
+const SECRETS = { PERSONAL_DATA_KEY: 'a'.repeat(64), SESSION_SECRET: 'b'.repeat(64), SEAL_KEY: 'c'.repeat(64) };
+const WEB_PROCESSES = 2;
+
+export interface Place {
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** A worker and two web processes of one version, each begun by itself. */
+export class Version {
+  private constructor(
+    readonly webs: readonly Portal[],
+    private readonly worker: Awaited<ReturnType<typeof startProgram>>['child'],
+  ) {}
+
+  static async start(program: string, { dataDir, databaseUrl }: Place): Promise<Version> {
+    const env = (APP_ROLE: string) => ({ ...SECRETS, APP_ROLE, DATABASE_URL: databaseUrl });
+    const own = { ...FIRST_ADMIN, DATA_DIR: dataDir, PORT: String(await freePort(0)) };
+    const { child, complained } = await startProgram(program, [], { ...env('worker'), ...own });
+    if (child.exitCode !== null) throw new Error(`The worker does not start: ${complained()}`);
+    const webs: Portal[] = [];
+    while (webs.length < WEB_PROCESSES) webs.push(await Portal.start(dataDir, { env: env('web'), program, args: [] }));
+    return new Version(webs, child);
+  }
+
+  /** All at once, as an orchestrator does. */
+  async stop(): Promise<void> {
+    await Promise.all([endProgram(this.worker, 'SIGTERM'), ...this.webs.map((web) => web.stop())]);
+  }
+}
