@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
+import { SHARED_SECRETS } from '../../apps/api/src/testing/program';
 import type { Fault } from './fault';
 import type { Portal } from './portal';
 
 const FILL_PAUSE_MS = 100;
+const JUMP_INTERVAL_MS = 2_000;
 const BLOCK = Buffer.alloc(1_000_000);
 
 const postgresStopped: Fault = {
@@ -19,6 +22,14 @@ const postgresStopped: Fault = {
     return () => portal.signalPostgres('SIGCONT');
   },
 };
+
+/** @param except connections that stay */
+const endConnections = (client: Client, except: readonly number[] = []) =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = 'bank' AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND pid <> ALL($1)`,
+    [except],
+  );
 
 const connectAll = async (portal: Portal, clients: Client[]): Promise<void> => {
   for (;;)
@@ -35,15 +46,9 @@ const connectionsExhausted: Fault = {
   begin: async (portal) => {
     const clients: Client[] = [await portal.connect()];
     await connectAll(portal, clients);
-    await clients[0]!.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = 'bank' AND backend_type = 'client backend' AND pid <> ALL($1)`,
-      [
-        await Promise.all(
-          clients.map(async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid),
-        ),
-      ],
-    );
+    const pidOf = async (client: Client): Promise<number> =>
+      (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+    await endConnections(clients[0]!, await Promise.all(clients.map(pidOf)));
     await connectAll(portal, clients);
     return async () => {
       await Promise.all(clients.map((client) => client.end().catch(() => {})));
@@ -114,13 +119,26 @@ const clockBy = (days: string, title: string): Fault => ({
     return () => setClock(dataDir, '+0');
   },
 });
+
+const clockThatJumps: Fault = {
+  title: 'the clock jumps a day ahead and two back, again and again, for 20 s',
+  holdMs: 20_000,
+  begin: async ({ dataDir }) => {
+    let jumps = 0;
+    const timer = setInterval(() => setClock(dataDir, jumps++ % 2 ? '-1d' : '+1d'), JUMP_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      setClock(dataDir, '+0');
+    };
+  },
+};
 const clockFile = (dataDir: string) => `${dataDir}.clock`;
 const setClock = (dataDir: string, by: string) => writeFileSync(clockFile(dataDir), `${by}\n`, { mode: 0o644 });
 
-interface Place {
+interface Place<Removed = void> {
   dataDir: string;
   env: Record<string, string>;
-  remove: () => void;
+  remove: () => Removed;
 }
 
 const inMemory = (): Place => {
@@ -142,6 +160,8 @@ const onSmallDisk = (): Place => {
 const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
   .map((folder) => join(folder, 'faketime/libfaketimeMT.so.1'))
   .find(existsSync);
+
+const NO_FAKETIME = LIBRARY ? undefined : 'faketime is not installed (apt-get install faketime)';
 
 /** All processes, PostgreSQL's too, see the clock that a file says. */
 const withClock = (): Place => {
@@ -167,25 +187,39 @@ const withClock = (): Place => {
 
 const COMPILER = ['/usr/bin/cc', '/usr/bin/gcc'].find(existsSync);
 const NO_COMPILER = COMPILER ? undefined : 'no C compiler is installed (apt-get install gcc)';
-const TROUBLES = { slow: 'SLOW_DISK_FILE', readOnly: 'READ_ONLY_FILE' } as const;
+const TROUBLES = { slow: 'SLOW_DISK_FILE', readOnly: 'READ_ONLY_FILE', noNames: 'NO_NAMES_FILE' } as const;
 type Trouble = keyof typeof TROUBLES;
 const switchOf = (dataDir: string, trouble: Trouble) => `${dataDir}.${trouble}`;
-const diskLibrary = (dataDir: string) => `${dataDir}.disk.so`;
+const libraryOf = (dataDir: string) => `${dataDir}.troubles.so`;
+
+const switchOn = (dataDir: string, trouble: Trouble) => {
+  writeFileSync(switchOf(dataDir, trouble), '', { mode: 0o644 });
+  return () => rmSync(switchOf(dataDir, trouble));
+};
 
 const troubledDisk = (trouble: Trouble, title: string): Fault => ({
   title,
   holdMs: 30_000,
-  begin: async ({ dataDir }) => {
-    writeFileSync(switchOf(dataDir, trouble), '', { mode: 0o644 });
-    return () => rmSync(switchOf(dataDir, trouble));
-  },
+  begin: async ({ dataDir }) => switchOn(dataDir, trouble),
 });
 
-const onTroubledDisk = (): Place => {
+const noNames: Fault = {
+  title: 'no name of a machine is found for 20 s, and all connections to PostgreSQL end',
+  holdMs: 20_000,
+  begin: async (portal) => {
+    const end = switchOn(portal.dataDir, 'noNames');
+    const client = await portal.connect();
+    await endConnections(client);
+    await client.end();
+    return end;
+  },
+};
+
+const withTroubles = (): Place => {
   const { dataDir, remove } = inMemory();
   mkdirSync(dirname(dataDir), { recursive: true });
-  const library = diskLibrary(dataDir);
-  execFileSync(COMPILER!, ['-shared', '-fPIC', '-o', library, join(__dirname, 'troubled-disk.c'), '-ldl']);
+  const library = libraryOf(dataDir);
+  execFileSync(COMPILER!, ['-shared', '-fPIC', '-o', library, join(__dirname, 'troubles.c'), '-ldl']);
   const switches = Object.entries(TROUBLES).map(
     ([trouble, variable]) => [variable, switchOf(dataDir, trouble as Trouble)] as const,
   );
@@ -199,25 +233,45 @@ const onTroubledDisk = (): Place => {
   };
 };
 
+/** PostgreSQL runs by itself, and is found by the name of its machine. */
+const withNamedServer = async (): Promise<Place<Promise<void>>> => {
+  const { dataDir, env, remove } = withTroubles();
+  const server = await startEmbeddedPostgres(dataDir);
+  const url = new URL(server.url);
+  url.hostname = 'localhost';
+  return {
+    dataDir,
+    env: { ...env, ...SHARED_SECRETS, DATABASE_URL: url.href },
+    remove: async () => {
+      await server.stop();
+      remove();
+    },
+  };
+};
+
 const isRoot = process.getuid?.() === 0;
 const always = undefined;
 
 /** Name -> the fault (kills are many), where its portal keeps its data, and why it can't be played here. */
-export const faults: Record<string, { fault?: Fault; place: () => Place; whyNot: string | undefined }> = {
+export const faults: Record<
+  string,
+  { fault?: Fault; place: () => Place | Promise<Place<Promise<void>>>; whyNot: string | undefined }
+> = {
   kills: { place: inMemory, whyNot: always },
   stopped: { fault: postgresStopped, place: inMemory, whyNot: always },
   connections: { fault: connectionsExhausted, place: inMemory, whyNot: always },
   disk: { fault: diskFull, place: onSmallDisk, whyNot: isRoot ? undefined : 'only root can make a small disk' },
   slow: {
     fault: troubledDisk('slow', 'each write to the disk takes half a second for 30 s'),
-    place: onTroubledDisk,
+    place: withTroubles,
     whyNot: NO_COMPILER,
   },
   readonly: {
     fault: troubledDisk('readOnly', 'the disk of `DATA_DIR` can only be read for 30 s'),
-    place: onTroubledDisk,
+    place: withTroubles,
     whyNot: NO_COMPILER,
   },
+  names: { fault: noNames, place: withNamedServer, whyNot: NO_COMPILER },
   handles: {
     fault: noFileHandles,
     place: inMemory,
@@ -226,11 +280,16 @@ export const faults: Record<string, { fault?: Fault; place: () => Place; whyNot:
   ahead: {
     fault: clockBy('+1d', 'the clock goes a day ahead, and back after 10 s'),
     place: withClock,
-    whyNot: LIBRARY ? undefined : 'faketime is not installed (apt-get install faketime)',
+    whyNot: NO_FAKETIME,
   },
   back: {
     fault: clockBy('-1d', 'the clock goes a day back, and forward again after 10 s'),
     place: withClock,
-    whyNot: LIBRARY ? undefined : 'faketime is not installed (apt-get install faketime)',
+    whyNot: NO_FAKETIME,
+  },
+  jumps: {
+    fault: clockThatJumps,
+    place: withClock,
+    whyNot: NO_FAKETIME,
   },
 };

@@ -25,7 +25,7 @@ const play = async (name: string): Promise<boolean> => {
     say(`${name}: left out, since ${whyNot}`);
     return true;
   }
-  const { dataDir, env, remove } = place();
+  const { dataDir, env, remove } = await place();
   const portal = await Portal.start(dataDir, { env, program: BUILT });
   const giveUp = () =>
     void portal
@@ -49,7 +49,7 @@ const play = async (name: string): Promise<boolean> => {
   } finally {
     for (const signal of SIGNALS) process.off(signal, giveUp);
     await portal.stop();
-    remove();
+    await remove();
   }
 };
 

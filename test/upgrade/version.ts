@@ -1,8 +1,7 @@
 import { freePort } from '../../apps/api/src/platform/database/embedded-server';
-import { endProgram, startProgram } from '../../apps/api/src/testing/program';
+import { endProgram, SHARED_SECRETS, startProgram } from '../../apps/api/src/testing/program';
 import { FIRST_ADMIN, Portal } from '../faults/portal';
 
-const SECRETS = { PERSONAL_DATA_KEY: 'a'.repeat(64), SESSION_SECRET: 'b'.repeat(64), SEAL_KEY: 'c'.repeat(64) };
 const WEB_PROCESSES = 2;
 
 export interface Place {
@@ -18,7 +17,7 @@ export class Version {
   ) {}
 
   static async start(program: string, { dataDir, databaseUrl }: Place): Promise<Version> {
-    const env = (APP_ROLE: string) => ({ ...SECRETS, APP_ROLE, DATABASE_URL: databaseUrl });
+    const env = (APP_ROLE: string) => ({ ...SHARED_SECRETS, APP_ROLE, DATABASE_URL: databaseUrl });
     const own = { ...FIRST_ADMIN, DATA_DIR: dataDir, PORT: String(await freePort(0)) };
     const { child, complained } = await startProgram(program, [], { ...env('worker'), ...own });
     if (child.exitCode !== null) throw new Error(`The worker does not start: ${complained()}`);

@@ -4,10 +4,9 @@ import { pauseBeforeAsking } from '../../../test/support/awaited';
 import { startEmbeddedPostgres } from './platform/database/embedded';
 import { findServer, freePort } from './platform/database/embedded-server';
 import { makeMemoryFolder } from './testing/memory-folder';
-import { endProgram, startProgram } from './testing/program';
+import { endProgram, SHARED_SECRETS, startProgram } from './testing/program';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
-const SECRETS = { PERSONAL_DATA_KEY: 'a'.repeat(64), SESSION_SECRET: 'b'.repeat(64), SEAL_KEY: 'c'.repeat(64) };
 
 type Started = Awaited<ReturnType<typeof startProgram>> & { port: number };
 
@@ -20,7 +19,7 @@ let cookie = '';
 const start = async (role: string): Promise<Started> => {
   const port = await freePort(0);
   const env = { APP_ROLE: role, DATA_DIR: dataDir, DATABASE_URL: postgres.url, PORT: String(port) };
-  return { ...(await startProgram(join(__dirname, 'main.ts'), [], { ...ADMIN, ...SECRETS, ...env })), port };
+  return { ...(await startProgram(join(__dirname, 'main.ts'), [], { ...ADMIN, ...SHARED_SECRETS, ...env })), port };
 };
 
 const ask = (path: string, body: object): Promise<Response> =>

@@ -4,6 +4,13 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../../..');
 
+/** Settings that all processes of a bank share, beside its database. */
+export const SHARED_SECRETS = {
+  PERSONAL_DATA_KEY: 'a'.repeat(64),
+  SESSION_SECRET: 'b'.repeat(64),
+  SEAL_KEY: 'c'.repeat(64),
+};
+
 /** Runs a program of the API, its sources or what is built, in production until it is ready or has ended. */
 export async function startProgram(program: string, args: string[], env: Record<string, string>) {
   const loader = program.endsWith('.ts') ? ['--require', join(root, 'scripts/typescript.cjs')] : [];

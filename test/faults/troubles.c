@@ -1,9 +1,11 @@
 // Preloaded into PostgreSQL and the portal. While the file of SLOW_DISK_FILE is there, each write to the disk takes half a second; while
-// the file of READ_ONLY_FILE is there, nothing below READ_ONLY_FOLDER can be written, as on a disk that the system has made read-only.
+// the file of READ_ONLY_FILE is there, nothing below READ_ONLY_FOLDER can be written, as on a disk that the system has made read-only;
+// while that of NO_NAMES_FILE is there, no name of a machine is found.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,3 +80,7 @@ static int sync_with(int (*next)(int), int handle) {
 }
 int fsync(int handle) { return sync_with(NEXT(fsync), handle); }
 int fdatasync(int handle) { return sync_with(NEXT(fdatasync), handle); }
+
+int getaddrinfo(const char *name, const char *port, const struct addrinfo *wanted, struct addrinfo **found) {
+  return is_switched_on("NO_NAMES_FILE") ? EAI_AGAIN : NEXT(getaddrinfo)(name, port, wanted, found);
+}
