@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { freePort } from '../../apps/api/src/platform/database/embedded-server';
 import { endProgram, startProgram } from '../../apps/api/src/testing/program';
+import { connectTo } from '../support/connect';
 import type { Post } from '../support/keyed-writers';
 import { signalServer } from '../support/signal-server';
 
@@ -123,12 +123,8 @@ export class Portal {
     signalServer(this.cluster, signal);
   }
 
-  async connect(): Promise<Client> {
-    const { port, password } = JSON.parse(readFileSync(join(this.dataDir, 'postgres.json'), 'utf8'));
-    const client = new Client(`postgres://bank:${password}@127.0.0.1:${port}/bank`);
-    client.on('error', () => {});
-    await client.connect();
-    return client;
+  connect(): Promise<Client> {
+    return connectTo(this.dataDir);
   }
 
   async query<Row>(sql: string): Promise<Row[]> {

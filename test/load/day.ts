@@ -15,13 +15,13 @@ export interface Day {
 // biome-ignore lint/suspicious/noExplicitAny: a line of an order, as the API has it
 type Line = any;
 
-const TYPED = ['mar', 'gar', 'lo', 'san', 'will', 'ram'];
+export const TYPED = ['mar', 'gar', 'lo', 'san', 'will', 'ram'];
 const PACK = 25;
 /** Of so many screens of the staff one is a report. */
 const SCREENS_PER_REPORT = 25;
 
 /** Whether the deadline day is over while somebody thinks. */
-const think = ({ thinkMs, signal }: Day, chance: Dice): Promise<void> =>
+export const think = ({ thinkMs, signal }: Day, chance: Dice): Promise<void> =>
   pause(thinkMs * (0.5 + chance.next()), undefined, { signal });
 
 /** What a person does on deadline day until it is over. @throws AbortError then */
@@ -34,7 +34,7 @@ export const spendDay = async (visitor: Visitor, person: Person, place: number, 
 };
 
 /** Whoever is refused for a moment tries again, as people do. */
-const signIn = async (visitor: Visitor, { email }: Person, day: Day): Promise<void> => {
+export const signIn = async (visitor: Visitor, { email }: Person, day: Day): Promise<void> => {
   for (;;) {
     const { status } = await visitor.send('POST', '/api/session', { email, password: PASSWORD });
     if (status < 300) return;
