@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { startTracing } from '../../apps/api/src/platform/observability/tracing';
 import { openLogLines } from '../../apps/api/src/testing/log-lines';
 import { openedBank } from '../support/bank';
@@ -14,6 +16,7 @@ interface Span {
   status: { code?: number; message?: string };
 }
 
+const ROOT = resolve(__dirname, '../..');
 const CALLERS_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TYPED = 'Zoë of 7 Elm Street';
 
@@ -104,4 +107,16 @@ describe('a collector that is away', () => {
       problem: expect.stringContaining('ECONNREFUSED'),
     });
   });
+});
+
+it('costs a process that sends none no library but the interface', () => {
+  const list = `
+    for (const part of ['boot', 'platform/observability/tracing']) require('./apps/api/src/' + part);
+    const names = Object.keys(require.cache).flatMap((file) => /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(file)?.[1] ?? []);
+    console.log(JSON.stringify([...new Set(names)]));
+  `;
+  const command = ['--require', './scripts/typescript.cjs', '--eval', list];
+  expect(JSON.parse(execFileSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' }))).toEqual([
+    '@opentelemetry/api',
+  ]);
 });
