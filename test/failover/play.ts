@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KeyedWriters } from '../support/keyed-writers';
+import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
 import type { PairOfServers } from '../support/pair-of-servers';
 import { type Compared, compareWithLog } from '../support/saved-names';
 import type { PairedBank } from './bank';
 
 const BETWEEN_MS = 1_000;
 
-export interface FailoverFigures extends Compared {
-  acknowledged: number;
-  /** Answers other than 201 and 503, and 503 without a sentence. */
-  wrong: string[];
+export interface FailoverFigures extends WritingFigures, Compared {
   takeovers: {
     promotionMs: number;
     /** From the death of the primary until somebody's save was acknowledged again, at the latest of all writers. */
     outageMs: number;
     refused: number;
   }[];
-  /** Sentence of a refusal -> how often. */
-  sentences: Map<string, number>;
 }
 
 /** Writers save under keys while the primary is killed and the standby takes over, again and again. */
@@ -44,7 +39,6 @@ export const playFailovers = async (
   } finally {
     await writers.stop();
   }
-  const { acknowledged, wrong, sentences } = writers;
-  const compared = await compareWithLog(bank.query, acknowledged);
-  return { acknowledged: acknowledged.length, wrong, ...compared, takeovers, sentences };
+  const compared = await compareWithLog(bank.query, writers.acknowledged);
+  return { ...writers.figures, ...compared, takeovers };
 };

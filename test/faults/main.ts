@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { sayWriting } from '../support/saved-names';
 import { faults } from './faults';
 import { killThem } from './kills';
 import { type FaultFigures, playFault } from './play';
@@ -53,18 +54,15 @@ const play = async (name: string): Promise<boolean> => {
   }
 };
 
-const sumUp = ({ sentences, wrong, lost, doubled, healMs, longestMs, ...rest }: FaultFigures): boolean => {
-  const { acknowledged, refused, unanswered, unlisted, health } = rest;
-  const sorted = [...healMs].sort((a, b) => a - b);
+const sumUp = (figures: FaultFigures): boolean => {
+  const sorted = [...figures.healMs].sort((a, b) => a - b);
   const [median, slowest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+  const { health } = figures;
+  const isRight = sayWriting(figures, say);
   say(
-    `  ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong; ` +
-      `${refused} refused, ${unanswered} without an answer, the longest after ${Math.round(longestMs)} ms; ` +
-      `all saved again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest); health: ${health}`,
+    `all saved again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest); health: ${health}`,
   );
-  for (const [sentence, count] of sentences) say(`  ${count} times: ${sentence}`);
-  for (const problem of [...wrong, ...lost, ...doubled].slice(0, 20)) say(`  ${problem}`);
-  return lost.length + doubled.length + wrong.length + unlisted === 0 && health === 'ok';
+  return isRight && health === 'ok';
 };
 
 const main = async (): Promise<void> => {

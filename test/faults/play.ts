@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KeyedWriters } from '../support/keyed-writers';
+import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
 import { type Compared, compareWithLog } from '../support/saved-names';
 import type { Fault } from './fault';
 import type { Portal } from './portal';
@@ -7,19 +7,9 @@ import type { Portal } from './portal';
 const HEALTH_PAUSE_MS = 200;
 const HEALTH_LIMIT_MS = 120_000;
 
-export interface FaultFigures extends Compared {
-  acknowledged: number;
-  /** How often a writer got no answer, since the connection broke. */
-  unanswered: number;
-  refused: number;
-  /** Sentence of a refusal -> how often. */
-  sentences: Map<string, number>;
-  /** Answers other than 201 and 503, and 503 without a sentence. */
-  wrong: string[];
+export interface FaultFigures extends WritingFigures, Compared {
   /** From the end of each fault until every writer had saved again. */
   healMs: number[];
-  /** The longest that somebody waited for an answer. */
-  longestMs: number;
   /** What `/health` says in the end. */
   health: string | undefined;
 }
@@ -48,11 +38,9 @@ export const playFault = async (
   } finally {
     await writers.stop();
   }
-  const { acknowledged, unanswered, refused, sentences, wrong, longestMs } = writers;
   const health = await untilHealthy(portal);
-  const compared = await compareWithLog((sql) => portal.query(sql), acknowledged);
-  const writing = { acknowledged: acknowledged.length, unanswered, refused, sentences, wrong, longestMs };
-  return { ...writing, ...compared, healMs, health };
+  const compared = await compareWithLog((sql) => portal.query(sql), writers.acknowledged);
+  return { ...writers.figures, ...compared, healMs, health };
 };
 
 const untilHealthy = async (portal: Portal): Promise<string | undefined> => {

@@ -7,6 +7,20 @@ const MOST_WRONG = 20;
 /** @throws Error where nobody answers */
 export type Post = (path: string, key: string, body: object) => Promise<{ status: number; message: string }>;
 
+export interface WritingFigures {
+  /** Names that the portal said it had saved. */
+  acknowledged: readonly string[];
+  /** How often a writer got no answer, since the connection broke or there was none. */
+  unanswered: number;
+  refused: number;
+  /** Sentence of a refusal -> how often. */
+  sentences: ReadonlyMap<string, number>;
+  /** Answers other than 201 and 503, and 503 without a sentence. */
+  wrong: readonly string[];
+  /** The longest that somebody waited for an answer. */
+  longestMs: number;
+}
+
 interface Writer {
   acknowledged: string[];
   /** When the last one was, by `performance.now()`. */
@@ -14,13 +28,10 @@ interface Writer {
 }
 
 /** People who save one thing after the other, and ask again under the same key until it is acknowledged, as the screens do. */
-export class KeyedWriters {
-  /** Answers other than 201 and 503, and 503 without a sentence. */
+export class KeyedWriters implements WritingFigures {
   readonly wrong: string[] = [];
-  /** Sentence of a refusal -> how often. */
   readonly sentences = new Map<string, number>();
   refused = 0;
-  /** The connection broke, or there was none. */
   unanswered = 0;
   longestMs = 0;
   private readonly writers: Writer[];
@@ -37,6 +48,11 @@ export class KeyedWriters {
 
   get acknowledged(): string[] {
     return this.writers.flatMap(({ acknowledged }) => acknowledged);
+  }
+
+  get figures(): WritingFigures {
+    const { acknowledged, unanswered, refused, sentences, wrong, longestMs } = this;
+    return { acknowledged, unanswered, refused, sentences, wrong, longestMs };
   }
 
   /** Until each of them has saved something since an instant, or an answer is wrong. @returns when the last of them did */

@@ -1,3 +1,5 @@
+import type { WritingFigures } from './keyed-writers';
+
 export interface Compared {
   /** Acknowledged names that the log has not. */
   lost: string[];
@@ -32,4 +34,19 @@ export const compareWithLog = async (
     doubled: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])),
     unlisted,
   };
+};
+
+const MOST_SAID = 20;
+
+/** @returns whether all that was acknowledged is there once, and nothing was answered wrongly */
+export const sayWriting = (figures: WritingFigures & Compared, say: (sentence: string) => void): boolean => {
+  const { acknowledged, lost, doubled, unlisted, wrong, refused, unanswered, longestMs, sentences } = figures;
+  say(
+    `${acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong; ` +
+      `${refused} refused, ${unanswered} without an answer, the longest after ${Math.round(longestMs)} ms`,
+  );
+  for (const [sentence, count] of sentences) say(`${count} times: ${sentence}`);
+  const problems = [...wrong, ...lost, ...doubled];
+  for (const problem of problems.slice(0, MOST_SAID)) say(problem);
+  return problems.length + unlisted === 0;
 };

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
 import { BUILT } from '../faults/portal';
+import { sayWriting } from '../support/saved-names';
 import { buildFormerVersion } from './former-version';
 import { playUpgrade } from './play';
 
@@ -18,19 +19,8 @@ const main = async (): Promise<void> => {
   try {
     say(`from ${former.commit}`);
     const versions = { former: former.program, next: BUILT, writers: Number(values.writers) };
-    const { lost, doubled, wrong, sentences, ...numbers } = await playUpgrade(
-      { dataDir, databaseUrl: postgres.url },
-      versions,
-      say,
-    );
-    const { acknowledged, unlisted, refused, unanswered, longestMs } = numbers;
-    say(
-      `${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${unlisted} unlisted, ${wrong.length} wrong; ` +
-        `${refused} refused, ${unanswered} without an answer, the longest after ${Math.round(longestMs)} ms`,
-    );
-    for (const [sentence, count] of sentences) say(`${count} times: ${sentence}`);
-    for (const problem of [...wrong, ...lost, ...doubled].slice(0, 20)) say(problem);
-    if (lost.length + doubled.length + wrong.length + unlisted > 0) process.exitCode = 1;
+    const figures = await playUpgrade({ dataDir, databaseUrl: postgres.url }, versions, say);
+    if (!sayWriting(figures, say)) process.exitCode = 1;
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { KeyedWriters } from '../support/keyed-writers';
+import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
 import { type Compared, compareWithLog } from '../support/saved-names';
 import { Balancer } from './balancer';
 import { type Place, Version } from './version';
@@ -9,17 +9,7 @@ const ALONE_MS = 5_000;
 const BESIDE_MS = 10_000;
 const PAUSE_MS = 200;
 
-export interface UpgradeFigures extends Compared {
-  acknowledged: number;
-  /** Connections that broke before the answer had come. */
-  unanswered: number;
-  refused: number;
-  /** Sentence of a refusal -> how often. */
-  sentences: Map<string, number>;
-  /** Answers other than 201 and 503, and 503 without a sentence. */
-  wrong: string[];
-  /** The longest that somebody waited for an answer. */
-  longestMs: number;
+export interface UpgradeFigures extends WritingFigures, Compared {
   /** Until the next version was ready beside the former one. */
   startMs: number;
   /** Until the processes of the former one had ended. */
@@ -64,11 +54,9 @@ export const playUpgrade = async (
       });
       await writers.untilAllSavedSince(performance.now());
       await writers.stop();
-      const { acknowledged, unanswered, refused, sentences, wrong, longestMs } = writers;
       const [schema] = await query<{ name: string }>(READ_SCHEMAS);
-      const compared = await compareWithLog(query, acknowledged, schema?.name);
-      const writing = { acknowledged: acknowledged.length, unanswered, refused, sentences, wrong, longestMs };
-      return { ...writing, ...compared, startMs, stopMs, endMs };
+      const compared = await compareWithLog(query, writers.acknowledged, schema?.name);
+      return { ...writers.figures, ...compared, startMs, stopMs, endMs };
     } finally {
       await writers.stop();
     }
