@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pauseBeforeAsking } from '../../../test/support/awaited';
@@ -239,6 +240,27 @@ describe('a web process', () => {
     await heard('A web process is ready again.', 4);
     expect(countProcesses()).toBe(4);
     expect((await signIn()).status).toBe(200);
+  });
+
+  onLinux('leaves nobody waiting whose connection was on its way to it', async () => {
+    const [other, killed] = await Promise.all(['web-1', 'web-2'].map(pidOf));
+    const handlesOfSupervisor = () => readdirSync(`/proc/${portal.child.pid}/fd`).length;
+    const before = handlesOfSupervisor();
+    for (const pid of [other!, killed!]) process.kill(pid, 'SIGSTOP');
+    const ends = Array.from({ length: ASKING }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write('GET /api/partners HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      let answer = '';
+      socket.on('data', (piece) => (answer += piece));
+      await new Promise((resolve) => socket.once('close', resolve));
+      return answer ? 'answered' : 'closed';
+    });
+    while (handlesOfSupervisor() < before + ASKING) await pauseBeforeAsking();
+    process.kill(killed!, 'SIGKILL');
+    await heard('A web process is ready again.', 5);
+    process.kill(other!, 'SIGCONT');
+    const outcomes = await Promise.all(ends);
+    expect(outcomes.filter((outcome) => outcome === 'closed')).toHaveLength(1);
   });
 });
 

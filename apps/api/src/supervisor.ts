@@ -10,6 +10,7 @@ import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
 import { DRAIN_LIMITS_MS } from './shutdown';
 import { SupervisorMetrics } from './supervisor-metrics';
+import { closeUnreceived } from './unreceived-connections';
 
 export type Role = 'web' | 'worker';
 
@@ -69,6 +70,7 @@ export class Supervisor {
 
   private async fork(role: Role, failures: number): Promise<string> {
     const process = cluster.fork();
+    closeUnreceived(process);
     const name = this.freeName(role);
     const ask = openMetricsChannel<readonly Series[]>(process, () => this.metrics.readAll());
     const metrics = new Probe(`The process ${name}`, ask, METRICS_LIMIT_MS);
