@@ -1,49 +1,33 @@
 import { findLivingSchemas } from '@bank/projections';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
-import { pino } from 'pino';
 import request from 'supertest';
 import { pauseBeforeAsking } from '../../../test/support/awaited';
-import { createApp, type Overrides } from './app';
+import type { Overrides } from './app';
 import { keepReadModels } from './drain';
 import { VERSIONS_LOCK } from './platform/database/living-processes';
-import { migrations } from './platform/database/migrate';
 import { migration } from './platform/database/migrations/migration';
-import { newestSchemas } from './platform/feed/event-schemas';
 import type { Settings } from './platform/settings/settings';
 import { BUILT_AHEAD_MS, EndOfUpgrade } from './platform/versions/end-of-upgrade';
 import { Registration } from './platform/versions/registration';
 import { openLogLines } from './testing/log-lines';
-import { withNotes } from './testing/notes';
 import { type OpenApp, openApp, PASSWORD } from './testing/open-app';
+import { newerVersion, RunningProcesses } from './testing/versions';
 
-const silent = pino({ level: 'silent' });
-const newer: Overrides = {
-  ...withNotes,
-  log: silent,
-  events: { ...newestSchemas(), NoteWritten: 1, NoteChanged: 1 },
-  migrations: [...migrations, migration('Latter1790000000459', 'CREATE TABLE app.latter ()', '')],
-};
+const newer = newerVersion(migration('Latter1790000000459', 'CREATE TABLE app.latter ()', ''));
 
 const WAITING_FOR = 'SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
 
 let bank: OpenApp;
 let pool: Pool;
-let apps: NestExpressApplication[];
+const running = new RunningProcesses();
 /** The processes of the former version, and a web process and a worker of the next one. */
 let [formerWorker, formerWeb, nextWorker]: NestExpressApplication[] = [];
 let hurry: AbortController;
 
-const start = async (appRole: Settings['appRole'], overrides: Overrides = {}): Promise<NestExpressApplication> => {
-  const app = await createApp({ ...bank.settings, appRole }, { log: silent, ...overrides });
-  await app.listen(0, '127.0.0.1');
-  apps.push(app);
-  return app;
-};
-const end = async (app: NestExpressApplication): Promise<void> => {
-  apps.splice(apps.indexOf(app), 1);
-  await app.close();
-};
+const start = (appRole: Settings['appRole'], overrides: Overrides = {}) =>
+  running.start({ ...bank.settings, appRole }, overrides);
+const end = (app: NestExpressApplication) => running.end(app);
 const keep = (worker: NestExpressApplication) => keepReadModels(worker, hurry.signal);
 const isOverSoon = (ending: Promise<void>): Promise<boolean> =>
   Promise.race([ending.then(() => true), pauseBeforeAsking().then(() => false)]);
@@ -58,13 +42,12 @@ beforeEach(async () => {
   bank = await openApp();
   pool = new Pool({ connectionString: bank.settings.databaseUrl });
   await bank.app.close();
-  apps = [];
   hurry = new AbortController();
   formerWorker = await start('worker');
   formerWeb = await start('web');
 });
 afterEach(async () => {
-  for (const app of apps) await app.close();
+  await running.endAll();
   await pool.end();
   await bank.drop();
 });

@@ -1,48 +1,27 @@
 import { projections } from '@bank/projections';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
-import { pino } from 'pino';
 import request from 'supertest';
 import { pauseBeforeAsking } from '../../../test/support/awaited';
-import { createApp, type Overrides } from './app';
-import { migrations } from './platform/database/migrate';
+import type { Overrides } from './app';
 import { contract, migration } from './platform/database/migrations/migration';
 import { newestSchemas } from './platform/feed/event-schemas';
 import { CannotStart } from './platform/settings/cannot-start';
 import { EndOfUpgrade } from './platform/versions/end-of-upgrade';
 import { Worker } from './platform/worker/worker';
 import { openLogLines } from './testing/log-lines';
-import { withNotes } from './testing/notes';
 import { type Agent, type OpenApp, openApp, PASSWORD } from './testing/open-app';
+import { newerVersion, RunningProcesses } from './testing/versions';
 
-const log = pino({ level: 'silent' });
-
-/** A version with one read model, two kinds of events and a change in two steps more than the one before it. */
-const newer: Overrides = {
-  ...withNotes,
-  log,
-  events: { ...newestSchemas(), NoteWritten: 1, NoteChanged: 1 },
-  migrations: [
-    ...migrations,
-    migration('Expand1790000000458', 'CREATE TABLE app.former (); CREATE TABLE app.latter ()', ''),
-    contract('Former1790000000459', 'DROP TABLE app.former', ''),
-  ],
-};
+const newer = newerVersion(
+  migration('Expand1790000000458', 'CREATE TABLE app.former (); CREATE TABLE app.latter ()', ''),
+  contract('Former1790000000459', 'DROP TABLE app.former', ''),
+);
 
 let bank: OpenApp;
 let pool: Pool;
-const apps: NestExpressApplication[] = [];
-
-const start = async (overrides: Overrides): Promise<NestExpressApplication> => {
-  const app = await createApp(bank.settings, { log, ...overrides });
-  apps.push(app);
-  await app.listen(0, '127.0.0.1');
-  return app;
-};
-const stop = async (app: NestExpressApplication) => {
-  apps.splice(apps.indexOf(app), 1);
-  await app.close();
-};
+const running = new RunningProcesses();
+const start = (overrides: Overrides = {}) => running.start(bank.settings, overrides);
 const signIn = async (app: NestExpressApplication): Promise<Agent> => {
   const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
   await agent.post('/api/session').send({ email: 'admin@example.com', password: PASSWORD }).expect(200);
@@ -78,11 +57,10 @@ const write = (agents: readonly Agent[], word: string) =>
 
 beforeAll(async () => {
   bank = await openApp();
-  apps.push(bank.app);
   pool = new Pool({ connectionString: bank.settings.databaseUrl });
 });
 afterAll(async () => {
-  for (const app of apps) await app.close();
+  await running.endAll();
   await pool.end();
   await bank.drop();
 });
@@ -130,13 +108,13 @@ it('upgrades from one version to the next while both serve', async () => {
   expect(await schemas()).toEqual(['read', own]);
 
   // A process of the old version that begins anew disturbs nobody.
-  const again = await start({});
+  const again = await start();
   await write([await signIn(again), agent], 'Again');
   await agent.get('/health').expect(200);
   expect([leads(again), leads(next)]).toEqual([false, true]);
-  await stop(again);
+  await running.end(again);
 
-  await stop(bank.app);
+  await bank.app.close();
   await agent.post('/api/notes').send({ title: 'New' }).expect(201);
   await next.get(EndOfUpgrade).finish(new AbortController().signal);
   expect([await isThere('app.former'), await isThere('app.latter')]).toEqual([false, true]);
@@ -147,7 +125,7 @@ it('upgrades from one version to the next while both serve', async () => {
 });
 
 it('refuses the old version when the new one has taken away what it uses', async () => {
-  const starting = createApp(bank.settings, { log });
+  const starting = start();
   await expect(starting).rejects.toThrow(CannotStart);
   await expect(starting).rejects.toThrow(
     'This version of the portal is older than its database, from which the migration ContractFormer1790000000459 has taken what older versions use: start the newer version.',
@@ -155,14 +133,14 @@ it('refuses the old version when the new one has taken away what it uses', async
 });
 
 it('refuses a version that cannot read what the log holds', async () => {
-  const starting = createApp(bank.settings, { ...newer, events: newestSchemas() });
+  const starting = start({ ...newer, events: newestSchemas() });
   await expect(starting).rejects.toThrow(
     'This version of the portal is older than its log, in which NoteWritten of schema 1 may stand: start the newer version.',
   );
 });
 
 it('goes on in the usual schema when one process starts alone', async () => {
-  for (const app of [...apps]) await stop(app);
+  await running.endAll();
   const app = await start(newer);
   expect(await schemas()).toEqual(['read']);
   const agent = await signIn(app);
