@@ -7,8 +7,6 @@ export const STATEMENT_LIMITS_MS = {
   batch: 600_000,
   /** The longest statements of a rebuild make an index on the largest table, or compare its rows. */
   build: 3_600_000,
-  /** For the leader's queue, in which a process stands by for as long as another one leads. */
-  none: 0,
 } as const;
 
 /** The probes notice a vanished server: its connection is taken for lost after a few minutes. */
@@ -20,7 +18,7 @@ export interface Dedicated {
   end: () => Promise<void>;
 }
 
-/** @param statementLimitMs replaces the pool's own limit; 0 for none */
+/** @param statementLimitMs replaces the pool's own limit */
 export const openDedicated = async (pool: Pool, purpose: string, statementLimitMs: number): Promise<Dedicated> => {
   const { options = '' } = sessionOptions(pool);
   const client = sessionClient(pool, {

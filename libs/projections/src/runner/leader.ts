@@ -1,7 +1,8 @@
 import { KEEPALIVE_SETTINGS } from '@bank/event-store';
-import { escapeLiteral as literal, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { lockName } from './advance';
 import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
+import { pause } from './pause';
 
 const SETTINGS = [
   KEEPALIVE_SETTINGS,
@@ -10,6 +11,7 @@ const SETTINGS = [
   // The planner takes tables that were never analyzed for small ones and would scan them.
   'SET enable_seqscan = off',
 ];
+const ASK_INTERVAL_MS = 250;
 
 /** A leader writes only through the connection that holds the lock, so that no two write. @returns undefined when `signal` aborted */
 export const takeLead = async (
@@ -19,25 +21,21 @@ export const takeLead = async (
   onStandby: () => void,
 ): Promise<Dedicated | undefined> => {
   if (signal.aborted) return undefined;
-  const connection = await openDedicated(pool, 'projections: leader', STATEMENT_LIMITS_MS.none);
+  const connection = await openDedicated(pool, 'projections: leader', STATEMENT_LIMITS_MS.batch);
   const { client } = connection;
-  await client.query(SETTINGS.join(';'));
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // Closing the connection would leave its backend in the queue.
-  const leaveQueue = () => void pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]).catch(connection.end);
-  signal.addEventListener('abort', leaveQueue);
-  onStandby();
+  const name = lockName('projections:leader', schema);
   try {
-    if (!signal.aborted)
-      await client.query(
-        `SELECT pg_advisory_lock(hashtextextended(${literal(lockName('projections:leader', schema))}, 0))`,
-      );
-    if (!signal.aborted) await client.query(`SET statement_timeout = ${STATEMENT_LIMITS_MS.batch}`);
-    if (!signal.aborted) return connection;
+    await client.query(SETTINGS.join(';'));
+    onStandby();
+    while (!signal.aborted) {
+      // A statement that waited for the lock would keep its snapshot meanwhile, so that VACUUM removed nothing for as long as another one leads.
+      const ask = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads';
+      const { rows } = await client.query<{ leads: boolean }>(ask, [name]);
+      if (rows[0]!.leads && !signal.aborted) return connection;
+      await pause(ASK_INTERVAL_MS, signal);
+    }
   } catch (error) {
     if (!signal.aborted) throw await connection.end().then(() => error);
-  } finally {
-    signal.removeEventListener('abort', leaveQueue);
   }
   await connection.end();
   return undefined;

@@ -72,20 +72,7 @@ export const sessionStatements: Statements = [
       return undefined;
     },
   ],
-  [
-    'SELECT pg_backend_pid() AS pid',
-    ({ session }) => {
-      return { rows: [{ pid: session.pid }] };
-    },
-  ],
   ['SELECT pg_backend_pid() AS backend', takeLocks],
-  [
-    'SELECT pg_advisory_lock(hashtextextended(',
-    function* (_, { sql }) {
-      yield lockRequest(lockOf(/'([^']+)'/.exec(sql)![1]!));
-      return undefined;
-    },
-  ],
   [
     'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads',
     ({ server, session }, { values: [name] }) => {
@@ -103,13 +90,6 @@ export const sessionStatements: Statements = [
     'SELECT pg_advisory_unlock($1)',
     ({ server, session }, { values: [key] }) => {
       server.locks.letGo(session, String(key));
-      return undefined;
-    },
-  ],
-  [
-    'SELECT pg_terminate_backend($1)',
-    ({ server }, { values: [pid] }) => {
-      for (const one of server.sessions) if (one.pid === Number(pid)) one.terminate();
       return undefined;
     },
   ],
