@@ -21,19 +21,21 @@ const staysOf = (name: string) =>
      WHERE c.first_name = $1 ORDER BY s.assigned_at`,
     name,
   );
-const check = async (...rows: readonly string[]) => {
-  const { id, states } = await dryRun(app.agent, 'clients/partners', [HEADINGS, ...rows].join('\n'));
-  const problems = (await rowsOf(app.agent, id)).flatMap((row: { problems: string[] }) => row.problems);
-  return { id, states, problems };
+const checkSheet = async (...lines: readonly string[]) => {
+  const { id, states } = await dryRun(app.agent, 'clients/partners', lines.join('\n'));
+  const rows: { problems: string[]; changes: object[] }[] = await rowsOf(app.agent, id);
+  const problems = rows.flatMap((row) => row.problems);
+  return { id, states, problems, changes: rows.map(({ changes }) => changes) };
 };
+const check = (...rows: readonly string[]) => checkSheet(HEADINGS, ...rows);
 
 const HOSPITAL_STAY = { partner: 'Étoile Hospital', since: `${year}-01-05`, until: `${year}-02-01`, to: 'Oak House' };
 
 beforeAll(async () => {
   const agency = { title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE' };
   await app.given('partner-704', recordRegistered('partner', 704, agency));
-  const { id } = await dryRun(app.agent, 'clients', [CHILDREN, ...['Mia', 'Leo', 'Ida'].map(child)].join('\n'));
-  expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 3 });
+  const { id } = await dryRun(app.agent, 'clients', [CHILDREN, ...['Mia', 'Leo', 'Ida', 'Eva'].map(child)].join('\n'));
+  expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 4 });
 });
 
 describe('the stays of a child', () => {
@@ -60,6 +62,47 @@ describe('the stays of a child', () => {
     expect(await staysOf('Leo')).toEqual(before);
   });
 
+  it('of other times stay, and those of the time that the sheet is about are shown as replaced', async () => {
+    const present = await staysOf('Eva');
+    const later = { partner: 'Oak House', since: `${year}-03-01`, until: `${year}-04-01`, to: 'Étoile Hospital' };
+    const last = { partner: 'Étoile Hospital', since: `${year}-04-01`, until: `${year}-05-01`, to: 'Oak House' };
+    const run = async (...rows: readonly string[]) => {
+      const { id, problems, changes } = await check(...rows);
+      expect(problems).toEqual([]);
+      await runImport(app.agent, id);
+      return changes;
+    };
+    await run(
+      stay('Eva', 'Oak House', `${year}-03-01`, `${year}-04-01`),
+      stay('Eva', 'Étoile Hospital', `${year}-04-01`, `${year}-05-01`),
+    );
+    expect(await staysOf('Eva')).toEqual([later, last, ...present]);
+    const twice = stay('Eva', 'Étoile Hospital', `${year}-01-05`, `${year}-02-01`);
+    await run(twice, twice);
+    expect(await staysOf('Eva')).toEqual([HOSPITAL_STAY, later, last, ...present]);
+    expect(await run(stay('Eva', 'Étoile Hospital', `${year}-03-15`, `${year}-03-20`))).toEqual([
+      [
+        { label: 'Partner', from: 'Oak House', to: 'Étoile Hospital' },
+        { label: 'Since', from: `${year}-03-01`, to: `${year}-03-15` },
+        { label: 'Until', from: `${year}-04-01`, to: `${year}-03-20` },
+      ],
+    ]);
+    expect((await staysOf('Eva')).map((one) => (one as { since: string }).since)).toEqual([
+      `${year}-01-05`,
+      `${year}-03-15`,
+      `${year}-04-01`,
+      (present[0] as { since: string }).since,
+    ]);
+  });
+
+  it('are found by names and birthdate alone', async () => {
+    const row = `Ida,Zuri,${BORN},Étoile Hospital,${year}-01-05,${year}-02-01`;
+    const { states } = await checkSheet('First Name,Last Name,Birthdate,Agency,From,To', row);
+    expect(states).toEqual({ CHANGED: 1 });
+    const nobody = await checkSheet('First Name,Last Name,Birthdate,Agency,From,To', row.replace('Ida', ''));
+    expect(nobody.problems).toEqual(['Say which client it is: its ID, or its names and birthdate.']);
+  });
+
   it('go on with the moves that come after them', async () => {
     const { id, problems } = await check(stay('Leo', 'Oak House', `${year}-03-01`));
     expect(problems).toEqual([]);
@@ -83,6 +126,12 @@ it.each([
     'There is no client with this name and birthdate.',
   ],
   ['a day to come', stay('Ida', 'Oak House', `${year + 5}-03-01`), 'Must not be in the future.'],
+  ['no beginning', stay('Ida', 'Oak House', '', `${year}-03-01`), 'Field is required'],
+  [
+    'a day long before the child was born',
+    stay('Ida', 'Oak House', `${year - 2}-12-01`, `${year}-02-01`),
+    'Must not be more than a year before the child was born.',
+  ],
   [
     'an end before the beginning',
     stay('Ida', 'Oak House', `${year}-03-01`, `${year}-02-01`),

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { records, type Stay } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { OpenedKind } from '../../../kernels/imports/kind';
@@ -13,6 +13,9 @@ import { Clients } from '../clients.service';
 import { type ClientWithStays, OpenedStays } from './opened-stays';
 
 const { path } = records.client;
+
+const utc = (time: string): string => new Date(time).toISOString();
+const inUtc = ({ partner, since, until }: Stay): Stay => ({ partner, since: utc(since), until: until && utc(until) });
 
 /** With which partners children were before, which reports on moves between them need. */
 @Injectable()
@@ -34,7 +37,7 @@ export class StayImport implements OnModuleInit {
       name: resource,
       title: 'Earlier partners of clients',
       about:
-        'With which partner each child was, and since when: a row for each stay. Reports on children who moved from a hospital to an agency need it.',
+        'With which partner each child was, and since when: a row for each stay. Until is the day on which it left; left empty, the next stay ended it. What the portal knows of other times stays. Reports on children who moved from a hospital to an agency need it.',
       resource,
       list: path,
       open: () => this.open(),
@@ -56,14 +59,14 @@ export class StayImport implements OnModuleInit {
 
   private async load(ids: readonly number[]): Promise<(ClientWithStays | undefined)[]> {
     const { rows } = await this.pool.query<ClientWithStays>(
-      `SELECT c.id, c.public_id AS "publicId", c.full_name AS name, c.revision,
+      `SELECT c.id, c.public_id AS "publicId", c.full_name AS name, c.birthdate::text AS birthdate, c.revision,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('partner', s.partner, 'since', s.assigned_at, 'until', s.left_at)
                                     ORDER BY s.assigned_at, s.version, s.place), '[]')
           FROM read.client_partners s WHERE s.client = c.id) AS stays
        FROM read.clients c WHERE c.id = ANY ($1) AND c.removed_at IS NULL`,
       [ids],
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const byId = new Map(rows.map((row) => [row.id, { ...row, stays: row.stays.map(inUtc) }]));
     return ids.map((id) => byId.get(id));
   }
 }

@@ -19,7 +19,7 @@ export const soughtClientColumns = (isRequired: boolean): ImportColumn[] => [
     field: 'client',
     label: 'Client',
     labelEs: 'Niño o niña',
-    synonyms: ['client id', 'public id', 'child', 'child name', 'client name', 'niño'],
+    synonyms: ['client id', 'child id', 'public id', 'child', 'child name', 'client name', 'niño'],
     reads: { type: 'text', max: MAX_NAME },
     isRequired,
     example: '',
