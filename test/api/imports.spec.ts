@@ -356,6 +356,7 @@ describe('an import that is cancelled while it runs', () => {
     await app.agent.delete(`/api/imports/${id}`).expect(409);
     await app.agent.post(`/api/imports/${id}/cancel`).expect(200);
     await awaitImport(app.agent, id, 'CANCELLED');
+    await app.agent.post(`/api/imports/${id}/cancel`).expect(200);
     expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: MANY });
     const [{ all }] = await app.query(
       `SELECT count(*)::integer AS all FROM read.suppliers WHERE title LIKE 'Halted %' AND removed_at IS NULL`,

@@ -34,6 +34,7 @@ export const importWords = textsOf('imports', {
   takingBack: 'Taking back: {count} rows',
   waiting: 'Waiting for its turn',
   cancel: 'Cancel',
+  cancelling: 'Being cancelled. The rows that are being written are still finished.',
   cancelled: 'This was cancelled. Rows that were done before stay.',
   goOn: 'Go on with the import',
   headings: 'The headings were found in row {row}; {total} rows follow.',
@@ -125,7 +126,7 @@ export const importWords = textsOf('imports', {
   takeBackTitle: 'Take this import back?',
   takeBackText:
     'What it registered is deleted, and what it changed gets its former values. Records that were changed or used since stay as they are, and are listed.',
-  stayed: '{count} rows could not be taken back.',
+  stayed: ['{count} row could not be taken back.', '{count} rows could not be taken back.'],
   refusedLate: [
     '1 row was refused although the dry run had taken it. What is wrong stands beside it.',
     '{count} rows were refused although the dry run had taken them. What is wrong stands beside each.',

@@ -51,7 +51,9 @@ export const Done = ({ one }: { one: Import }) => {
   return (
     <Stack sx={{ gap: 2 }}>
       {isBrokenOff && !one.message && <Alert severity="warning">{words.cancelled}</Alert>}
-      {stayed > 0 && <Alert severity="warning">{fill(words.stayed, { count: number(stayed) })}</Alert>}
+      {stayed > 0 && (
+        <Alert severity="warning">{fill(words.stayed[stayed === 1 ? 0 : 1], { count: number(stayed) })}</Alert>
+      )}
       {refusedLate > 0 && (
         <Alert severity="warning">
           {fill(words.refusedLate[refusedLate === 1 ? 0 : 1], { count: number(refusedLate) })}

@@ -72,12 +72,14 @@ const UnderWay = ({ one }: { one: Import }) => {
   const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(one.id);
-  const { step, status, progress, total } = one;
+  const { step, status, progress, total, isBeingCancelled } = one;
   const text = fill(progressWords[step], { count: number(progress), total: number(total ?? 0) });
+  const waits = status === 'WAITING' ? words.waiting : text;
+  const said = isBeingCancelled ? words.cancelling : waits;
   const isCounted = status === 'RUNNING' && step !== 'READ' && step !== 'TAKE_BACK' && total;
   return (
     <Stack sx={{ gap: 1.5, maxWidth: 720 }}>
-      <Typography role="status">{status === 'WAITING' ? words.waiting : text}</Typography>
+      <Typography role="status">{said}</Typography>
       <LinearProgress
         aria-label={text}
         {...(isCounted ? { variant: 'determinate' as const, value: Math.min(100, (100 * progress) / total) } : {})}
@@ -85,7 +87,7 @@ const UnderWay = ({ one }: { one: Import }) => {
       <Box>
         <Button
           variant="outlined"
-          disabled={busy}
+          disabled={busy || isBeingCancelled}
           onClick={() => void run(async () => show(await bank.moveImport(one.id, 'cancel')))}
         >
           {words.cancel}

@@ -78,6 +78,8 @@ export interface ImportSummary {
   file: string;
   step: Step;
   status: Status;
+  /** Whether it ends as soon as the rows that are being written are done. */
+  isBeingCancelled: boolean;
   progress: number;
   total: number | null;
   message: string | null;

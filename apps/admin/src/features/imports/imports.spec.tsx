@@ -12,6 +12,7 @@ const done: Import = {
   file: 'suppliers.csv',
   step: 'RUN',
   status: 'DONE',
+  isBeingCancelled: false,
   progress: 3,
   total: 3,
   message: null,

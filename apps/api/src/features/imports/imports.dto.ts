@@ -194,6 +194,8 @@ export class ShownImport {
   @ApiProperty() file: string;
   @ApiProperty({ enum: STEPS }) step: Step;
   @ApiProperty({ enum: IMPORT_STATUSES }) status: ImportStatus;
+  @ApiProperty({ description: 'Whether it ends as soon as the rows that are being written are done' })
+  isBeingCancelled: boolean;
   @ApiProperty({ type: 'integer', description: 'Rows that the step has done' }) progress: number;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Rows of the file, once it is read' }) total:
     | number

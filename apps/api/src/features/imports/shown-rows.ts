@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { STAYED } from '../../kernels/imports/import-counts';
 import type { ImportRecord } from '../../kernels/imports/import-record';
 import type { Change, RowState, ShownExisting } from '../../kernels/imports/import-rows';
 import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
@@ -21,10 +22,7 @@ export const rowList = listQuery({
     state: { type: 'choice', choices: STATES, where: 'r.state = ?' },
     outcome: { type: 'choice', choices: OUTCOMES, where: 'r.outcome = ?' },
     refusedLate: { type: 'flag', where: `coalesce(r.outcome = 'REFUSED' AND r.state <> 'REFUSED', false) = ?` },
-    stayed: {
-      type: 'flag',
-      where: `(r.former IS NOT NULL AND r.message IS NOT NULL AND r.outcome IN ('NEW', 'CHANGED')) = ?`,
-    },
+    stayed: { type: 'flag', where: `${STAYED} = ?` },
   },
 });
 

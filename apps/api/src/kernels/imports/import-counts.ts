@@ -17,6 +17,9 @@ export interface ImportCounts {
 /** Of `app.import_rows` after a dry run: one of its cells names something that only one record or choice can be. */
 const IS_MEANT = `(outcome IS NULL AND state = 'REFUSED' AND coalesce(problems @? '$[*].meant', false))`;
 
+/** Of `app.import_rows` whose import was to be taken back: what was done stays, and the message says why. */
+export const STAYED = `(message IS NOT NULL AND outcome IN ('NEW', 'CHANGED'))`;
+
 /** Writes the names that are meant into the cells of their rows. */
 export const writeMeantNames = async (pool: Pool, id: number): Promise<number> => {
   const { rowCount } = await pool.query(
@@ -39,7 +42,7 @@ export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> =
     meant: boolean;
     count: number;
   }>(
-    `SELECT state, outcome, former IS NOT NULL AND message IS NOT NULL AND outcome IN ('NEW', 'CHANGED') AS stayed,
+    `SELECT state, outcome, ${STAYED} AS stayed,
        ${IS_MEANT} AS meant, count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY 1, 2, 3, 4`,
     [id],
   );

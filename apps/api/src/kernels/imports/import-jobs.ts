@@ -112,9 +112,13 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
     }
   }
 
+  /** What was cancelled after its last row is done nevertheless. */
   protected override async finish(job: ClaimedImport, rows: number): Promise<void> {
+    await this.pool.query(`UPDATE app.imports SET run = $2 WHERE id = $1 AND status = 'RUNNING' AND run IS NULL`, [
+      job.id,
+      job.run,
+    ]);
     await super.finish(job, rows);
-    await this.endCancelled(job);
   }
 
   protected override discard(job: ClaimedImport): Promise<void> {

@@ -10,6 +10,8 @@ export interface ImportRecord {
   file: string;
   step: Step;
   status: ImportStatus;
+  /** Whether it ends as soon as the rows that are being written are done. */
+  isBeingCancelled: boolean;
   progress: number;
   total: number | null;
   message: string | null;
@@ -30,6 +32,6 @@ export interface ImportRecord {
 }
 
 /** Of `app.imports`, as an `ImportRecord` has them. */
-export const IMPORT_COLUMNS = `id, kind, file, step, status, progress, total, message, header_row AS "headerRow", sheets, sheet,
+export const IMPORT_COLUMNS = `id, kind, file, step, status, status = 'RUNNING' AND run IS NULL AS "isBeingCancelled", progress, total, message, header_row AS "headerRow", sheets, sheet,
   first_rows AS "firstRows", columns, mapping,
   day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner", remarks, warnings, created_at AS "createdAt", ended_at AS "endedAt"`;

@@ -262,7 +262,9 @@ export class Imports {
 
   /** Stops what is under way: rows that are done stay, and those that are being written are still finished. @throws Rejection notFound, conflict */
   async cancel(id: number): Promise<void> {
-    await this.show(id);
+    const { status } = await this.show(id);
+    // Who presses twice wants nothing else.
+    if (status === 'CANCELLED') return;
     const { rowCount } = await this.pool.query(
       `UPDATE app.imports i SET run = NULL, status = CASE WHEN goes_on THEN status ELSE 'CANCELLED' END,
          ended_at = CASE WHEN NOT goes_on THEN $2::timestamptz END

@@ -56,7 +56,7 @@ export class TakeBackStep {
     }
     await this.rows.giveBackTo(id, this.kinds.aboutSame(name));
     if (kind.groupOf) await this.rows.followFirstRows(id);
-    return count;
+    return this.rows.count(id, 'true');
   }
 
   /** New record -> what names it by now. */

@@ -26,7 +26,10 @@ const bank = useOpenApp(async () => {
   server = await fakeEventStoreDb();
   proxy = await tcpProxy('127.0.0.1', server.port);
   const operatorLog = { warn: () => {}, info: () => {} };
-  const store = eventStoreDbEventStore(`esdb://127.0.0.1:${proxy.port}?tls=false`, { ...operatorLog, deadlineMs: 1_000 });
+  const store = eventStoreDbEventStore(`esdb://127.0.0.1:${proxy.port}?tls=false`, {
+    ...operatorLog,
+    deadlineMs: 1_000,
+  });
   const append: EventStore['append'] = (...args) => {
     const once = around;
     around = undefined;
