@@ -52,7 +52,10 @@ export class Portal {
     const { child, complained } = await startProgram(program, args, settings);
     if (child.exitCode !== null) throw new Error(`The portal does not start: ${complained()}`);
     const portal = new Portal(dataDir, `http://127.0.0.1:${port}`, child, complained);
-    await portal.signIn();
+    await portal.signIn().catch(async (error) => {
+      await portal.stop();
+      throw error;
+    });
     return portal;
   }
 
