@@ -9,11 +9,12 @@ const products = [
   { id: 8, name: 'Size 1' },
 ];
 
+const partners = [{ id: 13, title: 'Two Rivers' }];
 const clients = [{ id: 22, table_id: 22, fullName: 'Ida Berg' }];
 
 const show = (entry: object, objectClass = 'SupplyOrder') =>
   render(
-    <AdminContext dataProvider={fakeRest({ products, clients })}>
+    <AdminContext dataProvider={fakeRest({ products, clients, 'storage-locations': partners })}>
       <RecordContextProvider value={{ id: 17 }}>
         <HistoryEntry
           objectClass={objectClass}
@@ -65,6 +66,13 @@ describe('an entry of the history', () => {
     show({ line_items: [{ ...logged, id: 33, action: 'update', before, data }] }, 'BulkDistribution');
     await screen.findByText('Size 1');
     expect(article()).toMatch(/UpdateProduct\s*Size 1Quantity\s*50 → 25$/);
+  });
+
+  it('names the partners with which a child was, and from when until when', async () => {
+    const stays = [{ until: null, since: '2025-02-01T06:00:00.000Z', partner: 13 }];
+    show({ data: { stays } }, 'Client');
+    await screen.findByText(/Two Rivers/);
+    expect(article()).toMatch(/Partners\s*Two Rivers, 02\/01\/2025 12:00 am CST, empty$/);
   });
 
   it('shows what a removed line had', async () => {

@@ -19,6 +19,15 @@ const mergeFields = (kind: string): Fields => ({
   mergedInto: { type: 'ref', to: kind, label: 'Merged into' },
   unmergedFrom: { type: 'ref', to: kind, label: 'Un-merged from' },
 });
+/** The partners with which a client was by another portal or a sheet, from when until when. */
+const INSTANT: Field = { type: 'instant', label: '' };
+const EARLIER_PARTNERS: Field = {
+  type: 'list',
+  label: 'Partners',
+  sequence: '',
+  fields: { partner: { type: 'ref', to: 'partner', label: '' }, since: INSTANT, until: INSTANT },
+};
+
 /** The fields that the history adds to a line's own ones, for its movement of stock. */
 const movementFields: Fields = {
   location: { type: 'ref', to: 'storageLocation', label: 'Location' },
@@ -29,7 +38,7 @@ const kindsByClass: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(
     Object.entries<RecordDefinition>(records).map(([kind, { fields }]) => [
       classOf(kind),
-      { fields: { ...mergeFields(kind), ...fields }, lines: {} },
+      { fields: { ...mergeFields(kind), ...fields, stays: EARLIER_PARTNERS }, lines: {} },
     ]),
   ),
   ...Object.fromEntries(

@@ -14,7 +14,7 @@ import { rowAttempt } from './row-attempt';
 import type { RowProblem } from './row-problem';
 
 const BATCH_ROWS = 100;
-const FEW_ROWS = 20;
+const FEW_ROWS = 10;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 const UNREAD_MEANWHILE = 'Somebody changed that after the dry run.';
 

@@ -11,6 +11,6 @@ export const transferFilters = {
 
 export const transferHelp = [
   'Hospital clients: the number of different clients who were assigned to the hospital at any time from the first date to the last, or ever if no dates are chosen.',
-  'Transferred clients: those of them whom a transfer, an edit or a bulk change moved from it to an agency between these dates. A client who comes back and is moved again counts once.',
+  'Transferred clients: those of them whom a transfer, an edit, a bulk change or an import of earlier partners moved from it to an agency between these dates. A client who comes back and is moved again counts once.',
   'Partners count as the type that they are now, and clients by their current status.',
 ] as const;
