@@ -34,8 +34,12 @@ const HOSPITAL_STAY = { partner: 'Étoile Hospital', since: `${year}-01-05`, unt
 beforeAll(async () => {
   const agency = { title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE' };
   await app.given('partner-704', recordRegistered('partner', 704, agency));
-  const { id } = await dryRun(app.agent, 'clients', [CHILDREN, ...['Mia', 'Leo', 'Ida', 'Eva'].map(child)].join('\n'));
-  expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 4 });
+  const { id } = await dryRun(
+    app.agent,
+    'clients',
+    [CHILDREN, ...['Mia', 'Leo', 'Ida', 'Eva', 'Uma'].map(child)].join('\n'),
+  );
+  expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 5 });
 });
 
 describe('the stays of a child', () => {
@@ -93,6 +97,19 @@ describe('the stays of a child', () => {
       `${year}-04-01`,
       (present[0] as { since: string }).since,
     ]);
+  });
+
+  it('that were changed since stay where their import is to be taken back, and are counted by rows', async () => {
+    const rows = [
+      stay('Uma', 'Oak House', `${year}-03-01`, `${year}-04-01`),
+      stay('Uma', 'Étoile Hospital', `${year}-04-01`, `${year}-05-01`),
+    ];
+    const { id } = await check(...rows);
+    await runImport(app.agent, id);
+    await runImport(app.agent, (await check(stay('Uma', 'Étoile Hospital', `${year}-01-05`, `${year}-02-01`))).id);
+    const taken = await takeImportBack(app.agent, id);
+    expect(taken).toMatchObject({ outcomes: { CHANGED: 2 }, stayed: 2, total: 2 });
+    expect(await rowsOf(app.agent, id, '&stayed=1')).toHaveLength(2);
   });
 
   it('are found by names and birthdate alone', async () => {

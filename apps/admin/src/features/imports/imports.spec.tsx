@@ -98,6 +98,12 @@ describe('an import that is done', () => {
   });
 });
 
+it('that is being cancelled says so, and is cancelled once', async () => {
+  open({ ...done, status: 'RUNNING', isBeingCancelled: true }, []);
+  await screen.findByText('Being cancelled. The rows that are being written are still finished.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});
+
 describe('a dry run', () => {
   const checked: Import = { ...done, step: 'CHECK', status: 'DONE', states: { REFUSED: 237, NEW: 63 } };
 
