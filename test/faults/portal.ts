@@ -6,6 +6,7 @@ import { freePort } from '../../apps/api/src/platform/database/embedded-server';
 import { endProgram, startProgram } from '../../apps/api/src/testing/program';
 import { connectTo } from '../support/connect';
 import type { Post } from '../support/keyed-writers';
+import { findPids } from '../support/process-pids';
 import { signalServer } from '../support/signal-server';
 
 const MOST_SIGN_INS = 20;
@@ -111,15 +112,8 @@ export class Portal {
 
   /** Of the processes of a role that answer now. */
   async pids(role: Role): Promise<number[]> {
-    const metrics = await fetch(`${this.address}/metrics`).then(
-      (answer) => answer.text(),
-      () => '',
-    );
-    const valuesOf = (name: string) => [
-      ...metrics.matchAll(new RegExp(`^${name}\\{process="(${role}-\\d+)"\\} (\\d+)$`, 'gm')),
-    ];
-    const answering = valuesOf('process_answering').flatMap(([, name, value]) => (value === '1' ? name! : []));
-    return valuesOf('process_pid').flatMap(([, name, pid]) => (answering.includes(name!) ? Number(pid) : []));
+    const pids = [...(await findPids(this.address))];
+    return pids.flatMap(([name, pid]) => (name.startsWith(`${role}-`) ? pid : []));
   }
 
   signalPostgres(signal: NodeJS.Signals): void {

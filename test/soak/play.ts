@@ -5,8 +5,9 @@ import type { Client } from 'pg';
 import { spendDay } from '../load/day';
 import type { Person } from '../load/people';
 import { type Noted, openVisitor } from '../load/visitor';
+import { findPids } from '../support/process-pids';
 import { spendOrdinaryDay } from './ordinary-day';
-import { findPids, type Sample, takeSample } from './samples';
+import { type Sample, takeSample } from './samples';
 
 /** Partners order in so many days of each month. */
 const ORDERING_DAYS = 5;

@@ -30,13 +30,6 @@ export const sampleProcess = (pid: number): ProcessSample => {
   return { residentBytes: Number(kilobytes) * KILOBYTE, handles: readdirSync(`/proc/${pid}/fd`).length };
 };
 
-/** Name -> pid of each process that answers behind an address. */
-export const findPids = async (url: string): Promise<Map<string, number>> => {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  const found = metrics.matchAll(/^process_pid\{process="([a-z]+-\d+)"\} (\d+)$/gm);
-  return new Map([...found].map(([, name, pid]) => [name!, Number(pid)]));
-};
-
 export const takeSample = async (client: Client, pids: ReadonlyMap<string, number>): Promise<Sample> => {
   const { rows: tables } = await client.query<{ name: string; bytes: number }>(TABLES);
   const { rows } = await client.query<Pick<Sample, 'connections' | 'events'>>(DATABASE);

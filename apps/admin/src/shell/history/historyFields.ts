@@ -19,8 +19,9 @@ const mergeFields = (kind: string): Fields => ({
   mergedInto: { type: 'ref', to: kind, label: 'Merged into' },
   unmergedFrom: { type: 'ref', to: kind, label: 'Un-merged from' },
 });
-/** The partners with which a client was by another portal or a sheet, from when until when. */
+
 const INSTANT: Field = { type: 'instant', label: '' };
+/** The partners with which a client was by another portal or a sheet, from when until when. */
 const EARLIER_PARTNERS: Field = {
   type: 'list',
   label: 'Partners',

@@ -79,10 +79,9 @@ const rowsOf = ({ rows }: Values): readonly Values[] => rows as readonly Values[
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
-const isSameStay = (one: Stay, other: Stay): boolean =>
-  one.partner === other.partner && isSameTime(one.since, other.since) && isSameTime(one.until, other.until);
 const beginsAlike = (one: Stay, other: Stay): boolean =>
   one.partner === other.partner && isSameTime(one.since, other.since);
+const isSameStay = (one: Stay, other: Stay): boolean => beginsAlike(one, other) && isSameTime(one.until, other.until);
 const overlaps = (one: Stay, other: Stay): boolean =>
   (one.until === null || other.since < one.until) && (other.until === null || one.since < other.until);
 
