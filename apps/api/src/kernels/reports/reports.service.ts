@@ -86,15 +86,14 @@ export class Reports {
     return this.standby.readFresh('reports', async (pool) => {
       asked ??= this.pool.query<{ last: string }>(stands).then(({ rows }) => rows[0]!.last);
       const wanted = asked;
-      return inSnapshot(
-        pool,
-        async (database, reached) => {
-          const [[row], last] = await Promise.all([reached, wanted]);
-          if (!row?.isStandby) throw new Error('The server of DATABASE_READ_URL is no standby any more');
-          return BigInt(String(row.position)) >= BigInt(last) ? read(database, reached) : undefined;
-        },
-        first,
-      );
+      const readIfReached: SnapshotReader<T | undefined> = async (database, reached) => {
+        const [[row], last] = await Promise.all([reached, wanted]);
+        if (!row?.isStandby) throw new Error('The server of DATABASE_READ_URL is no standby any more');
+        return BigInt(String(row.position)) >= BigInt(last) ? read(database, reached) : undefined;
+      };
+      // The primary may fail while nobody has a connection to the standby yet.
+      const [answer] = await Promise.all([inSnapshot(pool, readIfReached, first), wanted]);
+      return answer;
     });
   }
 

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { freshDatabase } from '@bank/event-store/testing';
 import { type Fragment, type Source, toQuery } from '@bank/projections';
-import { Pool } from 'pg';
+import { type Connection, Pool } from 'pg';
 import { preparedPages } from '../database/prepared-query';
 import { fetchPage, fetchPageOn, streamQuery, streamRows } from './fetch-page';
 import { type AnyList, listQuery } from './list-query';
@@ -254,6 +255,20 @@ describe('a page of a list', () => {
       expect(counted).toEqual([{ total: expected.length }]);
     },
   );
+
+  it('fails where its connection breaks, and nothing fails beside it that would end the process', async () => {
+    const breaking = Object.assign(Object.create(pool), {
+      connect: async () => {
+        const connection = await pool.connect();
+        connection.on('error', () => {});
+        (connection as unknown as { connection: Connection }).connection.stream.destroy();
+        return connection;
+      },
+    });
+    await expect(fetchPage(breaking, source, list.read({ page: '2' }))).rejects.toThrow('Connection terminated');
+    // By then Node has reported what nobody waits for, which fails the test.
+    await setImmediate();
+  });
 
   it('refuses to speak of a table that the list does not join', async () => {
     const wrong: AnyList = listQuery({

@@ -14,7 +14,9 @@ export const inSnapshot = async <T>(
   try {
     // Several statements in one text give an array of results.
     const began = connection.query<Row>(`${BEGIN}; ${first}`).then((results) => [results].flat().at(-1)!.rows);
-    return await work(connection, began);
+    // Both are waited for: a beginning that failed unheard would end the process.
+    const [answer] = await Promise.all([work(connection, began), began]);
+    return answer;
   } finally {
     // Nothing was written, so that nobody waits for the end.
     connection.query('ROLLBACK').then(
