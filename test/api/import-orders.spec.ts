@@ -83,6 +83,55 @@ describe('the past of a bank', () => {
     ]);
   });
 
+  it('refuses what says something else of an order that is there than its lines: a cost, a day, a field of its own', async () => {
+    const supplies = (cost: string, day = '2025-02-03', supplier = 'Acme') =>
+      `Supplier,Warehouse,Received on,Product,Pieces,Cost per piece\n${supplier},backup warehouse,${day},Newborn,100,${cost}`;
+    const { id } = await bringIn('past-supply-orders', supplies('0.25'));
+    expect((await dryRun(app.agent, 'past-supply-orders', supplies(''))).states).toEqual({ SAME: 1 });
+    expect((await dryRun(app.agent, 'past-supply-orders', supplies('0.25'))).states).toEqual({ SAME: 1 });
+    const dearer = await dryRun(app.agent, 'past-supply-orders', supplies('0.31'));
+    expect(await messages(dearer.id)).toEqual([
+      [2, [expect.stringMatching(/^SPLY-\d+ is there already with other costs: change it on its screen/)]],
+    ]);
+    await takeImportBack(app.agent, id);
+    const later = await dryRun(app.agent, 'past-partner-orders', orders.replaceAll('2025-03-20', '2025-03-21'));
+    expect(later.states).toEqual({ SAME: 1, REFUSED: 2 });
+    expect((await messages(later.id))[0][1]).toEqual([
+      expect.stringMatching(/^PTNR-\d+ is there already with another day: /),
+    ]);
+  });
+
+  it('takes a second order of a month that its partner may have, though the run finds the first one by then', async () => {
+    await app.agent.patch(`/api/partners/${bank.hospital}`).send({ maxOrderNumberPerMonth: 2 }).expect(200);
+    const months = Array.from(
+      { length: 101 },
+      (_, n) => `${2010 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+    );
+    const row = (day: string, pieces = 75) => `Étoile Hospital,Main Warehouse,${day},Newborn,${pieces}`;
+    const file = [
+      'Partner,Warehouse,Shipped on,Product,Pieces',
+      ...months.map((month) => row(`${month}-05`)),
+      row('2010-01-20', 150),
+    ];
+    const { id, states } = await bringIn('past-partner-orders', file.join('\n'));
+    expect(states).toEqual({ NEW: 102 });
+    expect((await dryRun(app.agent, 'past-partner-orders', file.join('\n'))).states).toEqual({ SAME: 102 });
+    const third = await dryRun(app.agent, 'past-partner-orders', [file[0], row('2010-01-25', 225)].join('\n'));
+    expect((await messages(third.id))[0][1]).toEqual([
+      expect.stringMatching(/ If this is another order, give its rows a number in a column “Order number”\.$/),
+    ]);
+    await takeImportBack(app.agent, id);
+    await app.agent.patch(`/api/partners/${bank.hospital}`).send({ maxOrderNumberPerMonth: 1 }).expect(200);
+  });
+
+  it('knows two deliveries of one day that differ in nothing but their numbers', async () => {
+    const file =
+      'Order,Supplier,Warehouse,Received on,Product,Pieces\nA-1,Acme,backup warehouse,2025-01-30,Newborn,60\nA-2,Acme,backup warehouse,2025-01-30,Newborn,60';
+    const { id } = await bringIn('past-supply-orders', file);
+    expect((await dryRun(app.agent, 'past-supply-orders', file)).states).toEqual({ SAME: 2 });
+    await takeImportBack(app.agent, id);
+  });
+
   it('is followed by the opening stock, which says what is there', async () => {
     expect((await bringIn('opening-stock', stock)).states).toEqual({ NEW: 2 });
     expect([await onHand(bank.main, bank.newborn), await onHand(bank.main, bank.size1)]).toEqual([500, 0]);

@@ -1,6 +1,15 @@
 import ExcelJS from 'exceljs';
 import { openedBank } from '../support/bank';
-import { awaitImport, checkImport, dryRun, readFile, rowsOf, runImport, sendFile } from '../support/imports';
+import {
+  awaitImport,
+  checkImport,
+  dryRun,
+  readFile,
+  rowsOf,
+  runImport,
+  sendFile,
+  takeImportBack,
+} from '../support/imports';
 import { openSheet } from '../support/sheets';
 
 const { app } = openedBank();
@@ -162,11 +171,18 @@ it.each([
   },
 );
 
+/** What a row led to is written and can't be noted, until the trigger is dropped. */
+const refuseOutcomes = async () => {
+  await app.query(`CREATE OR REPLACE FUNCTION app.no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  await app.query(
+    `CREATE TRIGGER no_room BEFORE UPDATE OF outcome ON app.import_rows FOR EACH ROW EXECUTE FUNCTION app.no_room()`,
+  );
+};
+
 it('a disk that is full stops the import with a sentence, and it goes on when there is room', async () => {
   const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNo Room,Donor');
-  await app.query(`CREATE FUNCTION app.no_room() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
-  await app.query(`CREATE TRIGGER no_room BEFORE UPDATE OF outcome ON app.import_rows EXECUTE FUNCTION app.no_room()`);
+  await refuseOutcomes();
   await app.agent.post(`/api/imports/${id}/run`).expect(202);
   const failed = await awaitImport(app.agent, id, 'FAILED');
   expect(failed.message).toMatch(/disk|space/i);
@@ -175,6 +191,30 @@ it('a disk that is full stops the import with a sentence, and it goes on when th
   expect(await app.query(`SELECT count(*)::integer AS n FROM read.suppliers WHERE title = 'No Room'`)).toEqual([
     { n: 1 },
   ]);
+});
+
+it.each([
+  [
+    'suppliers',
+    'Name,Type\nNo Room to note,Donor',
+    "read.suppliers WHERE title = 'No Room to note' AND removed_at IS NULL",
+  ],
+  [
+    'past-supply-orders',
+    'Order,Supplier,Warehouse,Received on,Product,Pieces\nNR-1,Acme,backup warehouse,2024-03-02,Newborn,7\nNR-1,Acme,backup warehouse,2024-03-02,Size 1,9',
+    `read.supply_orders WHERE received_at::date = '2024-03-02' AND removed_at IS NULL AND reversed_at IS NULL`,
+  ],
+])('takes back what was written of %s, and could not be noted any more', async (kind, file, made) => {
+  const count = async () => (await app.query(`SELECT count(*)::integer AS n FROM ${made}`))[0].n;
+  const { id } = await dryRun(app.agent, kind, file);
+  await refuseOutcomes();
+  await app.agent.post(`/api/imports/${id}/run`).expect(202);
+  await awaitImport(app.agent, id, 'FAILED');
+  await app.query('DROP TRIGGER no_room ON app.import_rows');
+  expect(await count()).toBe(1);
+  const { outcomes } = await takeImportBack(app.agent, id);
+  expect(Object.keys(outcomes)).toEqual(['TAKEN_BACK']);
+  expect(await count()).toBe(0);
 });
 
 describe('the refused rows of a file', () => {

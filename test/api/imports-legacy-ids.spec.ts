@@ -103,6 +103,27 @@ describe.each([
     ]);
   });
 
+  it('names its client in an order too, unless another birthdate stands beside it', async () => {
+    const month = type === 'TEXT' ? '2025-06' : '2025-07';
+    const row = (birthdate: string) => `Étoile Hospital,${month},${month}-20,${written(1)},${birthdate},Size 1,75`;
+    const order = (birthdate: string) =>
+      dryRun(
+        app.agent,
+        'past-distributions',
+        `Partner,Distribution period,Distributed on,Child,Birthdate,Product,Pieces\n${row(birthdate)}`,
+      );
+    const { id, states } = await order('2024-09-09');
+    expect(states).toEqual({ REFUSED: 1 });
+    expect((await rowsOf(app.agent, id))[0].problems).toEqual([
+      'D2 (Client): There is no client with this name and birthdate.',
+    ]);
+    const { id: taken } = await order('2025-02-01');
+    expect((await runImport(app.agent, taken)).outcomes).toEqual({ NEW: 1 });
+    expect(await app.query('SELECT client FROM read.distribution_order_lines ORDER BY id DESC LIMIT 1')).toEqual([
+      { client: ANA },
+    ]);
+  });
+
   it('of a client that was merged asks about the one into which it was', async () => {
     await app.agent
       .post('/api/clients/merge')

@@ -7,7 +7,7 @@ const { app } = openedBank();
 const HEADINGS =
   'Partner Name,Type,Status,Public,Address,City,Zip,State,Contact first name,Contact last name,Contact email';
 const partner = (title: string, type: string, status: string, shown = 'yes') =>
-  `${title},${type},${status},${shown},1 Main St,Boston,2134,MA,Ana,Núñez,ana@example.org`;
+  `${title},${type},${status},${shown},1 Main St,Boston,02134,MA,Ana,Núñez,ana@example.org`;
 const shownOf = async (id: number) => (await app.agent.get(`/api/imports/${id}`).expect(200)).body.data;
 const say = (id: number, meanings: object) => checkImport(app.agent, id, undefined, {}, { meanings });
 describe('a column of fixed choices with words of the bank', () => {

@@ -36,6 +36,7 @@ export const importWords = textsOf('imports', {
   cancel: 'Cancel',
   cancelling: 'Being cancelled. The rows that are being written are still finished.',
   cancelled: 'This was cancelled. Rows that were done before stay.',
+  notDone: ['1 row was not done.', '{count} rows were not done.'],
   goOn: 'Go on with the import',
   headings: 'The headings were found in row {row}; {total} rows follow.',
   sheet: 'Sheet of the file',
@@ -102,7 +103,8 @@ export const importWords = textsOf('imports', {
   allSame: 'All are the same',
   allNew: 'All are new ones',
   allSkipped: 'Leave all out',
-  undecided: 'Rows that are perhaps the same are left out unless you decide.',
+  undecided:
+    'For all rows that you have not decided. Where several records are similar, say in the row which one it is. What stays undecided is left out.',
   run: ['Import 1 row', 'Import {count} rows'],
   nothingToRun: 'No row leads to a change.',
   back: 'Change the columns',

@@ -14,10 +14,11 @@ import {
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
-import { type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
+import { type DayOrder, type Import, type ImportField, type SourceColumn, useBank, useShowImport } from './bank';
 import { Choice } from './Choice';
 import { LackedFields, lackedFields } from './LackedFields';
 import { OpenQuestions } from './OpenQuestions';
+import { RemoveImport } from './RemoveImport';
 import { filledIn, SameInAll } from './SameInAll';
 import { useCalls } from './useCalls';
 import { type ColumnChoices, useColumnChoices } from './useColumnChoices';
@@ -63,6 +64,11 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
   };
   const fieldAt = (place: number) => fields.find(({ field }) => mapping[field] === place);
   const asksForOrder = (place: number) => READS_DAYS.has(fieldAt(place)?.type ?? '') && lacksOrder(columns[place]);
+  /** One file is seldom of two minds: it is proposed for the columns too that nobody has answered yet. */
+  const chooseOrder = (place: number, order: DayOrder) => {
+    const asked = columns.flatMap((_, other) => (asksForOrder(other) ? [[other, order]] : []));
+    change({ orders: { ...Object.fromEntries(asked), ...orders, [place]: order } });
+  };
   const isUnordered = columns.some((_, place) => asksForOrder(place) && !orders[place]);
   const said = filledIn(same);
   const given = { ...mapping, ...said };
@@ -127,9 +133,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
                         value={orders[place] ?? ''}
                         none={words.chooseOrder}
                         choices={Object.entries(words.orders)}
-                        onChoose={(order) =>
-                          change({ orders: { ...orders, [place]: order === 'DMY' ? 'DMY' : 'MDY' } })
-                        }
+                        onChoose={(order) => chooseOrder(place, order === 'DMY' ? 'DMY' : 'MDY')}
                       />
                     )}
                     <SaidWords
@@ -172,6 +176,7 @@ export const Columns = ({ one, onChecked }: { one: Import; onChecked: () => void
           {words.makeDryRun}
         </Button>
         <Typography color="text.secondary">{isUnordered ? words.chooseOrder : words.dryRunHelp}</Typography>
+        <RemoveImport id={id} />
       </Box>
     </Stack>
   );

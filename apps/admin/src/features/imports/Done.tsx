@@ -1,6 +1,7 @@
+import { sumOf } from '@bank/domain';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { LinkBase, useRedirect } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { useAsked } from '../../kit/dialogs/useAsked';
 import { number } from '../../kit/values/formats';
@@ -12,6 +13,7 @@ import { Counts } from './Counts';
 import { Refused } from './DryRun';
 import { ImportRows } from './ImportRows';
 import { LeadOn } from './LeadOn';
+import { RemoveImport } from './RemoveImport';
 import { useCalls } from './useCalls';
 
 const OUTCOMES = ['REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT', 'TAKEN_BACK'] as const;
@@ -32,25 +34,22 @@ export const Done = ({ one }: { one: Import }) => {
   const { busy, run } = useCalls();
   const bank = useBank();
   const show = useShowImport(id);
-  const redirect = useRedirect();
   const takingBack = useAsked<true>();
-  const removing = useAsked<true>();
   const isBrokenOff = status === 'CANCELLED' || status === 'FAILED';
+  const notDone = (one.total ?? 0) - sumOf(Object.values(outcomes), (count) => count);
+  // A row may be written and not noted as done, where its try was broken off.
+  const isBegun = isBrokenOff && step === 'RUN' && notDone > 0;
   const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) - stayed > 0;
 
   const takeBack = async () => {
     if (await takingBack.ask(true)) await run(async () => show(await bank.moveImport(id, 'take-back')));
   };
-  const remove = async () => {
-    if (!(await removing.ask(true))) return;
-    await run(async () => {
-      await bank.removeImport(id);
-      redirect('/imports');
-    });
-  };
   return (
     <Stack sx={{ gap: 2 }}>
       {isBrokenOff && !one.message && <Alert severity="warning">{words.cancelled}</Alert>}
+      {isBegun && (
+        <Alert severity="warning">{fill(words.notDone[notDone === 1 ? 0 : 1], { count: number(notDone) })}</Alert>
+      )}
       {stayed > 0 && (
         <Alert severity="warning">{fill(words.stayed[stayed === 1 ? 0 : 1], { count: number(stayed) })}</Alert>
       )}
@@ -77,14 +76,12 @@ export const Done = ({ one }: { one: Import }) => {
           {words.again}
         </Button>
         {canBeTakenBack && <NextStep one={one} />}
-        {canBeTakenBack && (
+        {(canBeTakenBack || isBegun) && (
           <Button variant="outlined" color="error" disabled={busy} onClick={() => void takeBack()}>
             {words.takeBack}
           </Button>
         )}
-        <Button color="error" disabled={busy} onClick={() => void remove()}>
-          {words.remove}
-        </Button>
+        <RemoveImport id={id} />
       </Box>
       <Confirm
         {...takingBack.dialog}
@@ -93,7 +90,6 @@ export const Done = ({ one }: { one: Import }) => {
         yes={words.takeBack}
         danger
       />
-      <Confirm {...removing.dialog} title={words.removeTitle} texts={[words.removeText]} yes={words.remove} danger />
     </Stack>
   );
 };

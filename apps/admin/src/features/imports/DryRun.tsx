@@ -7,6 +7,7 @@ import { type Import, saveRefused, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { ImportRows } from './ImportRows';
 import { LackedFields, lackedFields } from './LackedFields';
+import { RemoveImport } from './RemoveImport';
 import { UnknownWords } from './UnknownWords';
 import { useCalls } from './useCalls';
 import { askForAll } from './useColumnChoices';
@@ -76,6 +77,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
         <Button variant="outlined" disabled={busy} onClick={onBack}>
           {words.back}
         </Button>
+        <RemoveImport id={id} />
       </Box>
     </Stack>
   );

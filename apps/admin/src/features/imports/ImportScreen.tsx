@@ -13,6 +13,7 @@ import { type Import, useBank, useImport, useShowImport } from './bank';
 import { Columns } from './Columns';
 import { Done } from './Done';
 import { DryRun } from './DryRun';
+import { RemoveImport } from './RemoveImport';
 import { Steps } from './Steps';
 import { useCalls } from './useCalls';
 import { WhereRowsAre } from './WhereRowsAre';
@@ -101,8 +102,11 @@ const Lost = ({ one }: { one: Import }) => (
   <Stack sx={{ gap: 2, maxWidth: 860, alignItems: 'start' }}>
     {one.status === 'FAILED' && <WhereRowsAre one={one} />}
     {one.status === 'LOADING' && <Alert severity="warning">{words.notSent}</Alert>}
-    <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="contained">
-      {words.again}
-    </Button>
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <Button component={LinkBase} to={`/imports/new?kind=${one.kind}`} variant="contained">
+        {words.again}
+      </Button>
+      <RemoveImport id={one.id} />
+    </Box>
   </Stack>
 );

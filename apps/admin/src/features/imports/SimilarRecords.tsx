@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
-import { type Import, type ImportRow, type LabelledText, useBank, useShowImport } from './bank';
+import { type Import, type ImportRow, type LabelledText, screenOf, useBank, useShowImport } from './bank';
 import { useCalls } from './useCalls';
 
 const textAt = (values: readonly LabelledText[], label: string) =>
@@ -30,7 +30,7 @@ export const SimilarRecords = ({ one, row }: { one: Import; row: ImportRow }) =>
             {earlier && <TableCell>{fill(words.inRow, { row: number(earlier.row) })}</TableCell>}
             {similar.map(({ id, name, path }) => (
               <TableCell key={id}>
-                <Link component={LinkBase} to={path}>
+                <Link component={LinkBase} to={screenOf(path)}>
                   {fill(words.inPortal, { name })}
                 </Link>
               </TableCell>

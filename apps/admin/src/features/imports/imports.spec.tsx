@@ -91,6 +91,14 @@ describe('an import that is done', () => {
     within(cell).getByText('Main Warehouse, 2025-06-01, Newborn');
   });
 
+  it('was broken off: says how many rows were not done, and can be taken back', async () => {
+    open({ ...done, status: 'FAILED', message: 'The disk is full.', total: 9, outcomes: { NEW: 2 }, refusedLate: 0 }, [
+      row,
+    ]);
+    await screen.findByText('7 rows were not done.');
+    screen.getByRole('button', { name: 'Take this import back' });
+  });
+
   it('says nothing of it where all came in as the dry run had said', async () => {
     open({ ...done, refusedLate: 0 }, [row]);
     await screen.findByRole('button', { name: 'Refused: 2', pressed: true });
@@ -102,6 +110,16 @@ it('that is being cancelled says so, and is cancelled once', async () => {
   open({ ...done, status: 'RUNNING', isBeingCancelled: true }, []);
   await screen.findByText('Being cancelled. The rows that are being written are still finished.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});
+
+it('whose file could not be read is taken off the list where that is said', async () => {
+  const api = open({ ...done, step: 'READ', status: 'FAILED', message: 'This is no sheet.' }, []);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from the list' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from the list' }));
+  await waitFor(() =>
+    expect(api.asked).toContainEqual(expect.objectContaining({ path: 'imports/7', method: 'DELETE' })),
+  );
 });
 
 describe('a dry run', () => {
@@ -365,6 +383,25 @@ describe('the columns of a file', () => {
     };
     expect(await comeBack(read)).toBe('Transportation');
     expect(await comeBack({ ...read, headerRow: 3 })).toBe('Diaper size');
+  });
+
+  it('are asked once whether the month or the day comes first; each can have its own answer', async () => {
+    const days = ['Birthdate', 'Since', 'Until'].map((label) => ({ ...asked[0]!, field: label, label, type: 'day' }));
+    const columns = days.map(({ label }) => ({
+      heading: label,
+      samples: ['3/4/2026'],
+      dayOrders: ['MDY', 'DMY'] as const,
+    }));
+    open({ ...read, fields: days, columns, mapping: { Birthdate: 0, Since: 1, Until: 2 } }, []);
+    const orderOf = (name: string) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: `Dates are written: ${name}` });
+    await screen.findByRole('combobox', { name: 'Dates are written: Since' });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Make a dry run' }).disabled;
+    expect(button()).toBe(true);
+    fireEvent.change(orderOf('Since'), { target: { value: 'DMY' } });
+    fireEvent.change(orderOf('Birthdate'), { target: { value: 'MDY' } });
+    expect(days.map(({ label }) => orderOf(label).value)).toEqual(['MDY', 'DMY', 'DMY']);
+    expect(button()).toBe(false);
   });
 
   it('say what new ones get that the file lacks', async () => {

@@ -4,7 +4,7 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { problemOf } from '../../platform/errors/problem';
 import { partsOfPath } from './field-paths';
 import { findingsOf, groupRows, type RowGroup } from './groups';
-import type { Change, Finding, ShownExisting, StoredRow } from './import-rows';
+import { type Change, type Finding, knownBy, type ShownExisting, type StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
 import { LackingParts } from './lacking-parts';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
@@ -254,9 +254,7 @@ const withAlike = (finding: GroupFinding, { alikeOf }: OpenedKind, { lead }: Row
 
 /** Of two rows about the same thing, nobody knows which one is right. */
 const refuseRepeated = (finding: GroupFinding, seen: Map<string, number>, { ofRepeated }: OpenedKind): GroupFinding => {
-  const keys = [finding.key, finding.existing && `#${finding.existing.id}`].filter((key): key is string =>
-    Boolean(key),
-  );
+  const keys = knownBy(finding.key, finding.existing?.id);
   const first = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
   if (first === undefined || first === finding.row) {
     if (finding.state !== 'REFUSED') for (const key of keys) seen.set(key, finding.row);

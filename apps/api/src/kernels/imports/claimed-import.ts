@@ -8,6 +8,9 @@ export type Step = (typeof STEPS)[number];
 export const WRITING_STEPS: readonly Step[] = ['RUN', 'TAKE_BACK'];
 
 export interface ClaimedImport extends ClaimedRow {
+  /** Whose import it is. */
+  owner: number;
+  /** Who asked for this step, and whose rights it has. */
   userId: number;
   kind: string;
   step: Step;

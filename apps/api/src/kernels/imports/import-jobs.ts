@@ -53,7 +53,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       table: 'app.imports',
       running: 'RUNNING',
       done: 'DONE',
-      columns: `user_id AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner"`,
+      columns: `user_id AS owner, coalesce(asked_by, user_id) AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner"`,
       claimed: sql`progress = 0`,
       mayBegin: besideOthers,
       finished: (rows) => sql`progress = ${rows}, total = ${rows}`,
@@ -87,7 +87,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
 
   protected async work(job: ClaimedImport, signal: AbortSignal): Promise<number> {
     const user = await this.users.byId(job.userId);
-    if (!user) throw new Rejection('forbidden', 'The user of this import is gone.');
+    if (!user) throw new Rejection('forbidden', 'The user who asked for this is gone: ask again.');
     // A former import may just have filled the tables in which the rows of this one are looked for.
     if (job.step !== 'READ') await analyzeGrown(this.pool);
     const readTimeZone = () => this.timeZone.read();

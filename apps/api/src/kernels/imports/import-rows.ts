@@ -67,6 +67,12 @@ const rangeOf = (rows: readonly { row: number }[]): [first: number, last: number
   return [Math.min(...numbers), Math.max(...numbers)];
 };
 
+/** By what a row is known, that no other row of its file may have: its own key, and the record that it is about. */
+export const knownBy = (key: string | null, existing: number | undefined | null): string[] => [
+  ...(key ? [key] : []),
+  ...(existing ? [`#${existing}`] : []),
+];
+
 const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: number, value: T])[]): T[] => {
   const byRow = new Map(noted);
   return rows.map(({ row }) => {
@@ -255,6 +261,30 @@ export class ImportRows {
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
       [id, JSON.stringify(outcomes), ...rangeOf(outcomes)],
     );
+  }
+
+  /** Rows of which nobody has said yet whether they are about a record that is there. The same as which of several, somebody has to say of each. */
+  async chooseForUndecided(id: number, choice: string): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.import_rows SET choice = CASE $2 WHEN 'SAME' THEN coalesce("similar" -> 0 ->> 'id', 'LEFT_OUT') ELSE $2 END
+       WHERE import = $1 AND state = 'UNSURE' AND choice IS DISTINCT FROM 'LEFT_OUT'
+         AND ($2 <> 'SAME' OR "similar" IS NULL OR jsonb_array_length("similar") = 1)`,
+      [id, choice],
+    );
+  }
+
+  /** @returns what a finding is known by -> another row that comes in with it */
+  async findOthersAlike(
+    id: number,
+    { row, key, existing }: Pick<Finding, 'row' | 'key' | 'existing'>,
+  ): Promise<Map<string, number>> {
+    const { rows } = await this.pool.query<{ row: number; key: string | null; existing: number | null }>(
+      `SELECT row, key, (existing ->> 'id')::integer AS existing FROM app.import_rows
+       WHERE import = $1 AND row <> $2 AND state IN ('NEW', 'CHANGED', 'SAME') AND (key = $3 OR (existing ->> 'id')::integer = $4)
+       ORDER BY row DESC`,
+      [id, row, key, existing?.id ?? null],
+    );
+    return new Map(rows.flatMap((other) => knownBy(other.key, other.existing).map((known) => [known, other.row])));
   }
 
   /** Rows that lead to no command. */

@@ -122,11 +122,12 @@ export class Imports {
     const { parts, last, short } = rows[0]!;
     if (!parts) refuseInvalid({ file: 'The file is empty: choose another one' });
     if (last + 1 !== parts || short) refuseInvalid({ file: 'Parts of the file are missing: choose it again' });
-    await this.pool.query(
-      `UPDATE app.imports SET sheet = $2, chosen_row = $3, columns = '[]', mapping = NULL WHERE id = $1`,
-      [id, sheet, headerRow],
-    );
-    return this.start(id, 'READ', ['LOADING', ...ENDED]);
+    return this.start(id, 'READ', ['LOADING', ...ENDED], {
+      sheet,
+      chosen_row: headerRow,
+      columns: '[]',
+      mapping: null,
+    });
   }
 
   /** Looks at each row as the columns say, and writes nothing. @throws Rejection notFound, conflict, invalid */
@@ -150,31 +151,30 @@ export class Imports {
       ...meaningProblems(meanings, fields),
     });
     const all = addColumns({ ...own, columns: withMeanings(own, meanings) }, same, fields);
-    await this.pool.query(
-      `UPDATE app.imports SET columns = $2, mapping = $3, day_orders = $4, may_lack_answers = $5, own_partner = $6
-       WHERE id = $1`,
-      [id, JSON.stringify(all.columns), all.mapping, dayOrders, mayLackAnswers, opened.ownPartner?.id ?? null],
-    );
-    return this.start(id, 'CHECK', ENDED);
+    return this.start(id, 'CHECK', ENDED, {
+      columns: JSON.stringify(all.columns),
+      mapping: all.mapping,
+      day_orders: dayOrders,
+      may_lack_answers: mayLackAnswers,
+      own_partner: opened.ownPartner?.id ?? null,
+    });
   }
 
-  /** Decides of a row, or of all rows that may be about a record that is there. @throws Rejection notFound, conflict, invalid */
+  /** Decides of a row, or of all rows of which nobody has decided yet whether they are about a record that is there. @throws Rejection notFound, conflict, invalid */
   async choose(id: number, row: number | undefined, choice: string): Promise<ImportRecord> {
     const found = await this.show(id);
     if (found.step !== 'CHECK' || found.status !== 'DONE')
       throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
     if (row === undefined) {
-      await this.pool.query(
-        `UPDATE app.import_rows SET choice = CASE $2 WHEN 'SAME' THEN coalesce("similar" -> 0 ->> 'id', 'LEFT_OUT') ELSE $2 END
-         WHERE import = $1 AND ("similar" IS NOT NULL OR earlier IS NOT NULL)`,
-        [id, choice],
-      );
+      await this.rows.chooseForUndecided(id, choice);
       return this.start(id, 'CHECK', ['DONE']);
     }
     const stored = await this.rows.find(id, row);
     const { similar, earlier = null } = stored ?? {};
     if (!stored || (!similar && earlier === null))
       throw new Rejection('conflict', `There is nothing to decide about row ${row}.`);
+    if (choice === 'SAME' && similar && similar.length > 1)
+      refuseInvalid({ choice: 'Must be the id of the one that is meant, since several records are similar' });
     // What is the same as an earlier row comes in with that one.
     const chosen = choice === 'SAME' ? String(similar?.[0]?.id ?? 'LEFT_OUT') : choice;
     if (chosen !== 'NEW' && chosen !== 'LEFT_OUT' && !similar?.some((one) => String(one.id) === chosen))
@@ -187,7 +187,8 @@ export class Imports {
       checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun()),
     );
     const isLeftOut = earlier !== null && chosen !== 'NEW';
-    const findings = findingsBeside(checked, new Map(), { kind, columns }).map(
+    const others = await this.rows.findOthersAlike(id, checked[0]!.finding);
+    const findings = findingsBeside(checked, others, { kind, columns }).map(
       (finding): Finding => ({
         ...finding,
         earlier,
@@ -215,6 +216,8 @@ export class Imports {
     const isReady = step === 'CHECK' && status === 'DONE';
     const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
     if (!isReady && !isBrokenOff) throw new Rejection('conflict', 'Make a dry run first.');
+    if (isBrokenOff && !(await this.rows.count(id, 'true')))
+      throw new Rejection('conflict', 'The rows of this import are gone: choose its file again.');
     refuseOtherPartner({ ownPartner }, await this.kinds.find(kind).open());
     const started = await this.start(id, 'RUN', ENDED);
     await this.pool.query('DELETE FROM app.import_parts WHERE import = $1', [id]);
@@ -283,12 +286,21 @@ export class Imports {
     if (!rowCount) throw new Rejection('conflict', 'Cancel what is under way first.');
   }
 
-  /** @throws Rejection conflict where it is in another status */
-  private async start(id: number, step: Step, from: readonly ImportStatus[]): Promise<ImportRecord> {
+  /** On behalf of the present user. @param said columns of the table -> what the step goes by @throws Rejection conflict where it is in another status */
+  private async start(
+    id: number,
+    step: Step,
+    from: readonly ImportStatus[],
+    said: Readonly<Record<string, unknown>> = {},
+  ): Promise<ImportRecord> {
+    const values: unknown[] = [id, step, from, currentUser().id];
+    // In the same statement: what is under way must not go on by something else.
+    const also = Object.entries(said).map(([column, value]) => `, ${column} = $${values.push(value)}`);
     const { rowCount } = await this.pool.query(
-      `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL
+      `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL,
+         asked_by = $4${also.join('')}
        WHERE id = $1 AND status = ANY ($3)`,
-      [id, step, from],
+      values,
     );
     if (!rowCount) throw new Rejection('conflict', 'Something of this import is under way: wait until it is done.');
     await wakeTasks(this.pool, ...IMPORT_TASKS);

@@ -5,6 +5,7 @@ import { countKnown, matchColumns } from './columns/match-columns';
 import { type MeaningsOfFields, meaningsOf, meaningsStillRight, withMeanings } from './columns/said-meanings';
 import { type DayOrders, type Mapping, orderAt, type SourceColumn } from './columns/source-column';
 import { Survey } from './columns/survey';
+import { hasForeignIds, ID_FIELD } from './foreign-ids';
 import { openImportFile } from './import-file';
 import { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
@@ -16,6 +17,8 @@ import { refuseFile, type Source, type SourceRow } from './sources/source';
 import { words } from './values/words';
 
 const BATCH_ROWS = 1_000;
+/** Of a file with IDs, so many rows are compared with the records that are there. */
+const ROWS_LOOKED_UP = 100;
 /** So much of a row is shown to whoever looks for the headings. */
 const MAX_SHOWN_CELLS = 6;
 
@@ -124,8 +127,10 @@ export class ReadStep {
     const { columns } = survey!;
     const shape = shapeOf(headings);
     const former = await this.remembered(job, shape, headings, kind);
-    const mapping = former?.mapping ?? this.propose(columns, kind);
     const dayOrders = isOfRefused(headings) && former ? ordersLeftOpen(columns, former.orders) : {};
+    const { mapping, remarks } = former
+      ? { mapping: former.mapping, remarks: [] }
+      : await this.withoutForeignIds(job.id, { mapping: this.propose(columns, kind), columns, dayOrders }, kind);
     await this.pool.query(
       `UPDATE app.imports SET header_row = $3, columns = $4, mapping = $5, shape = $6, remarks = $7, day_orders = $8
        WHERE id = $1 AND run = $2`,
@@ -136,7 +141,7 @@ export class ReadStep {
         JSON.stringify(withMeanings({ columns, mapping }, former?.meanings ?? {})),
         mapping,
         shape,
-        JSON.stringify([...source.remarks(), ...foot!.remarks, ...describeRepeated(headings)]),
+        JSON.stringify([...source.remarks(), ...foot!.remarks, ...describeRepeated(headings), ...remarks]),
         dayOrders,
       ],
     );
@@ -146,6 +151,25 @@ export class ReadStep {
   private propose(columns: readonly SourceColumn[], kind: OpenedKind): Mapping {
     const mapping = matchColumns(columns, kind.columns);
     return kind.refineMapping?.(mapping, columns) ?? mapping;
+  }
+
+  /** Records of this portal would be renamed by the numbers of another one. */
+  private async withoutForeignIds(
+    id: number,
+    { mapping, columns, dayOrders }: { mapping: Mapping; columns: readonly SourceColumn[]; dayOrders: DayOrders },
+    kind: OpenedKind,
+  ): Promise<{ mapping: Mapping; remarks: readonly string[] }> {
+    const { [ID_FIELD]: place, ...others } = mapping;
+    if (place === undefined) return { mapping, remarks: [] };
+    const { value: first = [] } = await this.rows.batches(id, ROWS_LOOKED_UP).next();
+    if (!(await hasForeignIds(kind, { mapping, columns, dayOrders }, first))) return { mapping, remarks: [] };
+    const heading = columns[place]!.heading;
+    return {
+      mapping: others,
+      remarks: [
+        `The column “${heading}” is left out, because its IDs seem to be those of another portal. Choose ID for it where they are of this one.`,
+      ],
+    };
   }
 
   /** Somebody may choose another sheet or other headings, also when these ones can't be read. */

@@ -23,6 +23,19 @@ const describeUnit = (
 const describeMonth = ({ reads, field }: MappedColumn, text: string, values: Values) =>
   reads.type === 'month' && readMonthCell(text) === undefined ? String(values[field]) : undefined;
 
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** A code to which zeros were put that a spreadsheet has dropped. */
+const describeCode = ({ reads, field }: MappedColumn, text: string, values: Values) => {
+  if (reads.type !== 'zip' && reads.type !== 'code') return undefined;
+  const code = String(values[field]);
+  return digitsOf(code) === digitsOf(text) ? undefined : code;
+};
+
+/** The year of a day that says two of its digits. */
+const describeYear = ({ reads, field }: MappedColumn, text: string, values: Values) =>
+  reads.type === 'day' && !/\d{4}/.test(text) ? showValue(reads, values[field]) : undefined;
+
 /** What somebody has said that a word of the file means. */
 const describeMeaning = (column: MappedColumn, text: string, values: Values) =>
   isReadBySaid(column, text) ? showValue(column.reads, values[column.field]) : undefined;
@@ -43,6 +56,8 @@ export const readingsOf = (
       from &&
       (describeUnit(column, from, shown, values) ??
         describeMonth(column, from, values) ??
+        describeCode(column, from, values) ??
+        describeYear(column, from, values) ??
         shown[field] ??
         describeMeaning(column, from, values));
     return to ? [{ label, from: shownCell(from), to }] : [];

@@ -15,15 +15,20 @@ import type { RowProblem } from './row-problem';
 
 const BATCH_ROWS = 100;
 const FEW_ROWS = 10;
+const OPEN = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
+/** The first row of a group has the ids of all. */
+const IS_BEGUN = `(ids IS NOT NULL OR key IN (
+  SELECT begun.key FROM app.import_rows begun WHERE begun.import = $1 AND begun.ids IS NOT NULL AND begun.outcome IS NULL))`;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 const UNREAD_MEANWHILE = 'Somebody changed that after the dry run.';
 
 /** A record is called `kind-id` in the log. */
 const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
-/** @param own what this import has made: its rows may be similar to each other, which the dry run has seen */
+/** @param own what this import has made: its rows may be about similar things, which the dry run has seen */
 const isAsPredicted = ({ existing, choice }: StoredRow, match: Match, own: ReadonlySet<number>): boolean => {
   if (match.problem) return false;
+  if (match.existing && own.has(match.existing.id)) return !existing;
   if (match.existing) return match.existing.id === existing?.id && match.existing.version === existing.version;
   const chosen = match.similar?.find(({ id }) => id === existing?.id);
   if (existing) return chosen?.version === existing.version;
@@ -31,6 +36,8 @@ const isAsPredicted = ({ existing, choice }: StoredRow, match: Match, own: Reado
 };
 
 interface Running {
+  id: number;
+  owner: number;
   kind: OpenedKind;
   columns: readonly MappedColumn[];
   own: ReadonlySet<number>;
@@ -45,18 +52,27 @@ export class RunStep {
     private readonly givingWay: GivingWay,
   ) {}
 
-  async work({ job, kind, signal, reach, advance }: StepWork): Promise<number> {
-    const { id } = job;
+  async work(step: StepWork): Promise<number> {
+    await this.rows.noteWithoutWork(step.job.id);
+    return this.carryOutWhere(step, OPEN);
+  }
+
+  /** Rows that were begun may have been done: their keys say so, and what they led to is noted. */
+  async finishBegun(step: StepWork): Promise<void> {
+    await this.carryOutWhere({ ...step, reach: () => {} }, `${OPEN} AND ${IS_BEGUN}`);
+  }
+
+  private async carryOutWhere({ job, kind, signal, reach, advance }: StepWork, where: string): Promise<number> {
+    const { id, owner } = job;
     const columns = mappedColumns(kind, job);
-    await this.rows.noteWithoutWork(id);
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
-    const where = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
     const own = new Set(await this.rows.madeRecords(id));
+    const running = { id, owner, kind, columns, own };
     for await (const rows of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where }))
       for (const some of this.partsOf(rows, kind)) {
         signal.throwIfAborted();
         const begunAt = performance.now();
-        const outcomes = await this.carryOutAll(id, { kind, columns, own }, some);
+        const outcomes = await this.carryOutAll(running, some);
         await this.rows.noteOutcomes(id, outcomes);
         for (const { outcome, former } of outcomes) if (outcome === 'NEW' && former) own.add(former.id);
         count += some.length;
@@ -76,21 +92,20 @@ export class RunStep {
     }
   }
 
-  private carryOutAll(id: number, running: Running, rows: readonly StoredRow[]): Promise<NotedOutcome[]> {
+  private carryOutAll(running: Running, rows: readonly StoredRow[]): Promise<NotedOutcome[]> {
     const batch = new Batch(this.givingWay.giveWay);
     return runWith({ ...currentContext(), batch }, async () => {
       const all = await matchGroups(running, rows);
       // Those who look for a row that is noted as done find it in the lists.
       const outcomes = await this.shownChanges.waitOnce(() =>
-        batch.carryOut(all.map((row) => () => this.carryOut(id, running, row))),
+        batch.carryOut(all.map((row) => () => this.carryOut(running, row))),
       );
       return outcomes.flat();
     });
   }
 
   private async carryOut(
-    id: number,
-    { kind, columns, own }: Running,
+    { id, owner, kind, columns, own }: Running,
     { stored, group, match }: MatchedGroup,
   ): Promise<NotedOutcome[]> {
     const { row, ids, existing } = stored;
@@ -103,7 +118,7 @@ export class RunStep {
     const decisions = new Decisions();
     const values = stored.former?.values ?? (existing ? formerValues(columns, match, existing.id) : null);
     const former = { id: existing?.id ?? 0, version: existing?.version ?? -1, values };
-    const attempt = rowAttempt(this.rows, context.actor, { import: id, row, ids, former });
+    const attempt = rowAttempt(this.rows, { import: id, owner, row, ids, former });
     try {
       await runWith({ ...context, attempt, decisions, importId: id }, () =>
         kind.save(group.lead.values, existing ?? undefined),

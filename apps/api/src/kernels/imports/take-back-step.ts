@@ -9,10 +9,11 @@ import { Decisions } from '../../platform/context/decisions';
 import { currentContext, runWith } from '../../platform/context/request-context';
 import { problemOf } from '../../platform/errors/problem';
 import { GivingWay } from '../../platform/worker/giving-way';
-import type { StepWork } from './claimed-import';
+import type { ClaimedImport, StepWork } from './claimed-import';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
+import { RunStep } from './run-step';
 
 const BATCH_ROWS = 100;
 const BUILT_UPON = 'Stays, because it was changed after the import.';
@@ -34,9 +35,13 @@ export class TakeBackStep {
     private readonly ids: Ids,
     private readonly shownChanges: ShownChanges,
     private readonly givingWay: GivingWay,
+    private readonly run: RunStep,
   ) {}
 
-  async work({ job: { id, kind: name }, kind, signal, reach, advance }: StepWork): Promise<number> {
+  async work(step: StepWork): Promise<number> {
+    const { job, kind, signal, reach, advance } = step;
+    const { id, kind: name } = job;
+    await this.run.finishBegun(step);
     let count = 0;
     const where = `outcome IN ('NEW', 'CHANGED') AND former IS NOT NULL`;
     for await (const batch of this.rows.batches(id, BATCH_ROWS, where)) {
@@ -46,7 +51,7 @@ export class TakeBackStep {
       const free = batch.filter((row) => !named.includes(row));
       const together = new Batch(this.givingWay.giveWay);
       const outcomes = await runWith({ ...currentContext(), batch: together }, () =>
-        this.shownChanges.waitOnce(() => together.carryOut(free.map((row) => () => this.takeBack(id, kind, row)))),
+        this.shownChanges.waitOnce(() => together.carryOut(free.map((row) => () => this.takeBack(job, kind, row)))),
       );
       const stayed = named.map((row) => staying(row, `Stays: ${namers.get(row.former!.id)}`));
       await this.rows.noteOutcomes(id, [...outcomes, ...stayed]);
@@ -66,10 +71,10 @@ export class TakeBackStep {
     return findNamers(this.pool, makes, made);
   }
 
-  private async takeBack(id: number, kind: OpenedKind, stored: StoredRow): Promise<NotedOutcome> {
+  private async takeBack({ id, owner }: ClaimedImport, kind: OpenedKind, stored: StoredRow): Promise<NotedOutcome> {
     const { row, former } = stored;
     const context = currentContext();
-    const attempt = new Attempt(context.actor, `import ${id} row ${row} taken back`, {
+    const attempt = new Attempt(`user-${owner}`, `import ${id} row ${row} taken back`, {
       begin: async () => ({ isRepeat: true, ids: [], position: undefined, effects: {}, finished: false }),
       allocate: (wanted) => runWith({ ...context }, () => this.ids.fresh(wanted)),
     });

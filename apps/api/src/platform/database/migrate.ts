@@ -48,6 +48,7 @@ import { rowsWithoutStatus } from './migrations/1790000000560-rows-without-statu
 import { importsWithoutAnswers } from './migrations/1790000000580-imports-without-answers';
 import { alikeRows } from './migrations/1790000000600-alike-rows';
 import { importsOnBehalf } from './migrations/1790000000620-imports-on-behalf';
+import { importsAskedBy } from './migrations/1790000000640-imports-asked-by';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -98,6 +99,7 @@ export const migrations: Migrations = [
   importsWithoutAnswers,
   alikeRows,
   importsOnBehalf,
+  importsAskedBy,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;

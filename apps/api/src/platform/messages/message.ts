@@ -1,3 +1,5 @@
+import type { Picture } from '../context/bank';
+
 export const CHANNELS = ['email', 'sms'] as const;
 /** How people are reached. */
 export type Channel = (typeof CHANNELS)[number];
@@ -13,9 +15,15 @@ export interface Message {
   about: string | null;
 }
 
+/** A message as it leaves. */
+export interface Letter extends Message {
+  /** Of the bank, in what goes by email. */
+  logo?: Picture;
+}
+
 export interface Transport {
   /** @param id the same for every try, so that a receiver recognizes a repeat @throws Undeliverable when no other try would help */
-  send(message: Message, id: string): Promise<void>;
+  send(letter: Letter, id: string): Promise<void>;
   /** Removes the messages about a person that the transport itself keeps. */
   forget?(about: string): Promise<void>;
 }

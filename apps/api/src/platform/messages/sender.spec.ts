@@ -18,6 +18,12 @@ import { Outbox } from './outbox';
 import { RETRY_DELAYS_SECONDS, Sender } from './sender';
 
 const { log, lines } = openLogLines();
+/** One black pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const LINE_OF_BASE64 = 76;
 const linesWith = (message: string) => lines.filter((line) => line.includes(message));
 
 let mail: MailServer;
@@ -95,6 +101,29 @@ describe('the outbox', () => {
     const [signed] = mail.to('signed@example.org');
     expect(signed!.raw.replaceAll('\r\n', '\n')).toMatch(/The word is medlar\n\n-- ?\nOak Bank\n1 Oak St\n/);
     await bank.agent.post('/api/system/settings').send({ bankName: null, bankAddress: null }).expect(200);
+  });
+
+  it('sends a letter with the logo of the bank, and as its text alone for who wants no pictures', async () => {
+    const content = PNG.toString('base64');
+    const posted = { filename: 'logo.png', mimeType: 'image/png', content };
+    await bank.agent.post('/api/system/settings/logo').send(posted).expect(200);
+    const text = 'Medlars <3, and "quinces":\nhttps://bank.example/a?b=1&c=2.';
+    await put({ to: 'pictured@example.org', text });
+    await pass();
+    const raw = mail.to('pictured@example.org')[0]!.raw.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
+    expect(raw).toContain(`\n\n${text}\n`);
+    expect(raw.replaceAll('=3D', '=')).toContain(
+      'Medlars &lt;3, and &quot;quinces&quot;:<br>\n' +
+        '<a href="https://bank.example/a?b=1&amp;c=2">https://bank.example/a?b=1&amp;c=2</a>.</div>',
+    );
+    expect(raw).toMatch(/Content-Type: image\/png; name=logo.png\nContent-ID: <logo>/);
+    expect(raw).toContain(content.slice(0, LINE_OF_BASE64));
+
+    await bank.query("DELETE FROM app.files WHERE owner LIKE 'setting-%'");
+    await put({ to: 'bare@example.org', text });
+    await pass();
+    expect(mail.to('bare@example.org')[0]!.raw).not.toContain('image/png');
+    await bank.agent.delete('/api/system/settings/logo').expect(200);
   });
 
   it('holds nothing of a transaction that was taken back', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
-import { Bank } from '../context/bank';
+import { Bank, type Letterhead, type Picture } from '../context/bank';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../settings/tokens';
 import { Queue } from '../worker/queue';
@@ -60,7 +60,21 @@ export class Sender extends Queue<DueMessage> {
   protected async work({ id, channel, sealed, expired }: DueMessage): Promise<void> {
     if (expired) throw new Undeliverable('nobody needs it any more');
     const message: Message = JSON.parse(unseal(sealed, this.settings.personalDataKey));
-    await this.transports[channel].send(inNameOf(await this.bank.read(), message, this.settings.isPractice), id);
+    const head = await this.bank.read();
+    const letter = inNameOf(head, message, this.settings.isPractice);
+    const logo = channel === 'email' ? await this.readLogo(head) : undefined;
+    await this.transports[channel].send({ ...letter, ...(logo && { logo }) }, id);
+  }
+
+  /** A letter without its logo is better than none. */
+  private async readLogo({ logo }: Letterhead): Promise<Picture | undefined> {
+    if (!logo) return undefined;
+    try {
+      return await this.bank.logo(logo);
+    } catch (error) {
+      this.log.warn({ problem: problemOf(error) }, 'The logo of a letter could not be read');
+      return undefined;
+    }
   }
 
   protected async finish({ id, channel, about }: DueMessage): Promise<void> {

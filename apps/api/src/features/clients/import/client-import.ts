@@ -5,6 +5,7 @@ import { currentAnsweringUser, Profiles } from '../../../kernels/attributes/prof
 import { currentClientUser } from '../../../kernels/authority/client-user';
 import type { OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
+import { LegacyNumbers } from '../../../kernels/imports/known/legacy-numbers';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
 import { ZipChoices } from '../../../kernels/imports/profile/zip-choices';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
@@ -12,7 +13,6 @@ import { LoadedTogether } from '../../../platform/context/loaded-together';
 import { AcrossPartners } from '../across-partners';
 import { Clients } from '../clients.service';
 import { Duplicates } from '../duplicates';
-import { LegacyNumbers } from './legacy-numbers';
 import { type ClientParts, type ClientRow, OpenedClients } from './opened-clients';
 
 const definition = records.client;
@@ -67,8 +67,8 @@ export class ClientImport implements ClientParts, OnModuleInit {
     return this.byPublicId.load(publicId.trim().toLowerCase());
   }
 
-  legacyNumbers(question: number): LegacyNumbers {
-    return new LegacyNumbers(this.pool, question);
+  legacyNumbers(): LegacyNumbers {
+    return new LegacyNumbers(this.pool);
   }
 
   private async loadClients(ids: readonly number[]): Promise<(ClientRow | undefined)[]> {

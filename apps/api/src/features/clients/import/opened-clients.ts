@@ -19,6 +19,7 @@ import {
 import { snake } from '@bank/projections';
 import { currentClientSight } from '../../../kernels/authority/client-user';
 import type { Existing, Former, ImportColumn, Match, OpenedKind, Saved } from '../../../kernels/imports/kind';
+import { isSameNumber, LEGACY_QUESTION, type LegacyNumbers } from '../../../kernels/imports/known/legacy-numbers';
 import { describeWithoutStatus } from '../../../kernels/imports/known/status-column';
 import { attributeField } from '../../../kernels/imports/profile/attribute-columns';
 import { ProfileColumns } from '../../../kernels/imports/profile/profile-columns';
@@ -36,7 +37,6 @@ import {
   ownPartnerColumn,
   partnerColumn,
 } from './client-columns';
-import { isSameNumber, type LegacyNumbers } from './legacy-numbers';
 
 export interface ClientRow {
   id: number;
@@ -59,7 +59,7 @@ export interface ClientParts {
   readClient: (id: number) => Promise<ClientRow | undefined>;
   /** A client that was merged is known as the one that it was merged into. */
   findByPublicId: (publicId: string) => Promise<ClientRow | undefined>;
-  legacyNumbers: (question: number) => LegacyNumbers;
+  legacyNumbers: () => LegacyNumbers;
 }
 
 const FIELD_COLUMNS: Readonly<Record<string, string>> = {
@@ -74,8 +74,8 @@ const FIELD_COLUMNS: Readonly<Record<string, string>> = {
 
 const FIELDS = Object.keys(FIELD_COLUMNS);
 
-/** The usual question for the number that a child had in an older system. */
-const LEGACY_QUESTION = 'drupal_id';
+const OF_ANOTHER_PORTAL =
+  'Where these are the IDs of another portal, leave their column out, or take it for a question such as Legacy ID.';
 
 const KNOWN_BY = ['id', 'firstName', 'lastName', 'birthdate'];
 
@@ -120,7 +120,7 @@ export class OpenedClients implements OpenedKind {
     this.references = questions.filter(({ isDuplicateReference }) => isDuplicateReference);
     this.profile = new ProfileColumns('attributes', questions, zips);
     const legacy = questions.find(({ name }) => name === LEGACY_QUESTION);
-    this.legacy = legacy && { field: attributeField(legacy, 'attributes'), numbers: parts.legacyNumbers(legacy.id) };
+    this.legacy = legacy && { field: attributeField(legacy, 'attributes'), numbers: parts.legacyNumbers() };
     this.columns = [
       ...clientColumns,
       ...(mayEditAllClients(user) ? [partnerColumn(partners), clientStatusColumn] : [ownPartnerColumn(partners)]),
@@ -210,7 +210,7 @@ export class OpenedClients implements OpenedKind {
     if (typeof values.id === 'string') {
       const row = await this.parts.findByPublicId(values.id);
       if (!row || !maySeeClient(this.user, row.partner))
-        return { problem: `There is no client with the ID ${values.id}.` };
+        return { problem: `There is no client with the ID ${values.id}. ${OF_ANOTHER_PORTAL}` };
       return this.foundMatch(row);
     }
     const numbered = await this.findNumbered(values);
@@ -227,8 +227,8 @@ export class OpenedClients implements OpenedKind {
     const number = this.legacy && values[this.legacy.field];
     if (!this.legacy || number === undefined || number === null) return undefined;
     const { field, numbers } = this.legacy;
-    const id = await numbers.findOne(number);
-    const row = id === undefined ? undefined : await this.parts.readClient(id);
+    const found = await numbers.findOne(number);
+    const row = found && (await this.parts.readClient(found.id));
     if (!row || !maySeeClient(this.user, row.partner)) return undefined;
     return { row, isOwn: isSameNumber(this.valueAt(row, field), number) };
   }

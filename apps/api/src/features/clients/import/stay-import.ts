@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
-import { findSoughtClients } from '../../../kernels/imports/known/sought-clients';
+import { soughtClientsIn } from '../../../kernels/imports/known/sought-clients';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
 import { LoadedTogether } from '../../../platform/context/loaded-together';
@@ -49,7 +49,7 @@ export class StayImport implements OnModuleInit {
       partners: await this.partners.load(),
       zone: await currentTimeZone(),
       now: this.clock.now(),
-      find: (sought) => findSoughtClients(this.pool, this.accessNotes, sought),
+      find: soughtClientsIn(this.pool, this.accessNotes),
       read: (id) => this.byId.load(id),
       note: async (id, stays, version) => {
         await this.clients.send(id, { type: 'NoteStays', data: { stays } }, version);

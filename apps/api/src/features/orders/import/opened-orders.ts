@@ -20,11 +20,11 @@ import { costColumns, refineCosts } from './cost-columns';
 import { describeCosts, type LineSize, readLineCost } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
-import { refineDay, refineMonth } from './order-columns';
+import { orderNumber, refineDay, refineMonth } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { commitsStock, isCount, type PlacedOrder } from './placed-order';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
-import { haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
+import { hasSaidValue, haveSaidCosts, haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
 
 const MINUTE_MS = 60_000;
 /** What a line of a kind may say. */
@@ -148,8 +148,10 @@ export class OpenedOrders implements OpenedKind {
     return drafts.map((draft): Match => {
       const isReversed = draft?.reversedAt !== undefined;
       const candidates = ((draft && byDraft.get(draft)) ?? []).filter((one) => one.isReversed === isReversed);
-      const same = candidates.find(({ lines }) => haveSameLines(lines, draft!.lines));
-      const order = same ?? (this.kind.isKnownByLines ? undefined : candidates[0]);
+      const same = candidates.filter(({ lines }) => haveSameLines(lines, draft!.lines));
+      // Of two orders that differ in nothing, the next one in the file is about the second.
+      const free = same.find(({ id }) => !this.recorded.has(id)) ?? same[0];
+      const order = free ?? (this.kind.isKnownByLines ? undefined : candidates[0]);
       if (!order) return {};
       this.recorded.set(order.id, order);
       return { existing: this.toExisting(order) };
@@ -168,13 +170,36 @@ export class OpenedOrders implements OpenedKind {
       );
       return;
     }
-    const order = this.recorded.get(existing.id);
-    if (order && haveSameLines(order.lines, lines)) return;
+    const order = this.recorded.get(existing.id)!;
+    const difference = this.differenceOf(order, { ...draft, lines }, values);
+    if (difference === undefined) return;
     throw new Rejection(
       'conflict',
-      `${order?.sequence ?? 'It'} is there already with other lines: change it on its screen, or leave these rows out.`,
+      `${order.sequence} is there already with ${difference}: change it on its screen, or leave these rows out.${this.adviceForAnother(values)}`,
     );
   };
+
+  /** What the rows say otherwise than the order that is there. It may have moved on since, which they know nothing of. */
+  private differenceOf(order: RecordedOrder, said: Drafted, values: Values): string | undefined {
+    if (!haveSameLines(order.lines, said.lines)) return 'other lines';
+    if (!haveSaidCosts(order.lines, said.lines)) return 'other costs';
+    if (values.day !== undefined && !this.isOnSaidDay(order, said)) return 'another day';
+    const field = Object.keys(this.besides(values)).find((one) => !hasSaidValue(order, one, said.header[one]));
+    return field && `another “${this.policy.header[field]!.label}”`;
+  }
+
+  private isOnSaidDay({ header }: RecordedOrder, { at, status }: Drafted): boolean {
+    const { committed_at: known } = header;
+    if (typeof known !== 'string' || !commitsStock(this.policy, status)) return true;
+    return dayOf(known, this.parts.zone) === dayOf(at, this.parts.zone);
+  }
+
+  /** A partner may have several orders of a month, which their numbers distinguish. */
+  private adviceForAnother({ number }: Values): string {
+    return number === undefined && this.kind.sameIn.includes('portalOrderId')
+      ? ` If this is another order, give its rows a number in a column “${orderNumber.label}”.`
+      : '';
+  }
 
   takeBack = (former: Former): Promise<void> => this.parts.takeBack(former);
 

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import type { OpenedKind } from '../../../kernels/imports/kind';
 import { ImportKinds } from '../../../kernels/imports/kinds';
 import { PartnerNames } from '../../../kernels/imports/known/partner-names';
-import { findSoughtClients } from '../../../kernels/imports/known/sought-clients';
+import { soughtClientsIn } from '../../../kernels/imports/known/sought-clients';
 import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { AccessNotes } from '../../../platform/access-notes/access-notes';
 import { Clock } from '../../../platform/commands/clock';
@@ -59,7 +59,7 @@ export class OrderImports implements OnModuleInit {
       zone: await currentTimeZone(),
       now: this.clock.now(),
       choices,
-      findClients: (sought) => findSoughtClients(this.pool, this.accessNotes, sought),
+      findClients: soughtClientsIn(this.pool, this.accessNotes),
       findRecorded: (headers) => findRecorded(this.pool, kind, sameIn, headers),
       record: async (placed) => {
         const { at, reversedAt, recorded, ...order } = placed;

@@ -6,6 +6,7 @@ export interface RecordedLine {
   product: number;
   quantity: number;
   client?: number | null;
+  cost?: number | null;
 }
 
 export interface RecordedOrder {
@@ -55,11 +56,28 @@ export const findRecorded = async (
   return headers.map((header) => (byKey.get(keyOf((field) => header[field])) ?? []).map(({ row }) => row));
 };
 
-const keysOfLines = (lines: readonly RecordedLine[]): string =>
-  lines
-    .map(({ product, quantity, client = null }) => `${product} ${client} ${quantity}`)
-    .sort()
-    .join('\n');
+const goodsOf = ({ product, quantity, client = null }: RecordedLine): string => `${product} ${client} ${quantity}`;
+
+const goodsOfAll = (lines: readonly RecordedLine[]): string => lines.map(goodsOf).sort().join('\n');
 
 export const haveSameLines = (some: readonly RecordedLine[], others: readonly RecordedLine[]): boolean =>
-  keysOfLines(some) === keysOfLines(others);
+  goodsOfAll(some) === goodsOfAll(others);
+
+const isSameCost = (one: number | null | undefined, other: number | null | undefined): boolean =>
+  Number(one ?? 0) === Number(other ?? 0);
+
+/** Whether lines of the same goods cost what is said of them. @param said lines, of which some may say nothing of it */
+export const haveSaidCosts = (lines: readonly RecordedLine[], said: readonly RecordedLine[]): boolean => {
+  const open = new Map([...groupBy(lines, goodsOf)].map(([goods, alike]) => [goods, [...alike]]));
+  return said
+    .filter(({ cost }) => cost !== undefined)
+    .every((line) => {
+      const alike = open.get(goodsOf(line)) ?? [];
+      const at = alike.findIndex(({ cost }) => isSameCost(cost, line.cost));
+      return at >= 0 && alike.splice(at, 1).length > 0;
+    });
+};
+
+/** Whether a field of an order has the value that is said of it. */
+export const hasSaidValue = ({ header }: RecordedOrder, field: string, said: unknown): boolean =>
+  comparable(header[snake(field)]) === comparable(said);

@@ -2,6 +2,7 @@ import { records } from '@bank/domain';
 import { lineClientsOf, survivorOf } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { AccessNotes } from '../../../platform/access-notes/access-notes';
+import { LegacyNumbers } from './legacy-numbers';
 import { findNamedClients, isNamed } from './named-clients';
 import { nameKey } from './same-name';
 import type { FoundClient, SoughtClient } from './sought-client';
@@ -14,9 +15,13 @@ const wordsOf = (name: string): string => {
 /**
  * By public ID, also that of a client who was merged into another one; else by name and birthdate: among those of the partner, then
  * among those who were with it once, then among all, and last among those who were merged into another one. Who may stand in an
- * order of the month, the rules of orders decide.
+ * order of the month, the rules of orders decide. What names nobody so may be the number of an older system.
  */
-const findByIdOrName = async (pool: Pool, sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+const findByIdOrName = async (
+  pool: Pool,
+  numbers: LegacyNumbers,
+  sought: readonly SoughtClient[],
+): Promise<FoundClient[]> => {
   if (!sought.length) return [];
   const { rows } = await pool.query<{ place: number; id: number; rank: number }>(
     `WITH q AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (place integer, client text, name text, birthdate date, partner integer))
@@ -34,34 +39,40 @@ const findByIdOrName = async (pool: Pool, sought: readonly SoughtClient[]): Prom
      JOIN read.clients s ON s.id = ${survivorOf('c.id')} AND s.removed_at IS NULL`,
     [JSON.stringify(sought.map((one, place) => ({ ...one, place, name: wordsOf(one.client) })))],
   );
-  return sought.map(({ birthdate }, place): FoundClient => {
-    const own = rows.filter((row) => row.place === place);
-    const nearest = Math.min(...own.map(({ rank }) => rank));
-    const [found, ...more] = own.filter(({ rank }) => rank === nearest);
-    if (found && !more.length) return { id: found.id };
-    if (found) return { problem: 'Several clients are called so: write the ID of the client' };
-    return {
-      problem: birthdate
-        ? 'There is no client with this name and birthdate'
-        : 'There is no client with this ID: write the ID, or the name with the birthdate beside it',
-    };
-  });
+  return Promise.all(
+    sought.map(async ({ client, birthdate }, place): Promise<FoundClient> => {
+      const own = rows.filter((row) => row.place === place);
+      const nearest = Math.min(...own.map(({ rank }) => rank));
+      const [found, ...more] = own.filter(({ rank }) => rank === nearest);
+      if (found && !more.length) return { id: found.id };
+      if (found) return { problem: 'Several clients are called so: write the ID of the client' };
+      const numbered = await numbers.findOne(client);
+      if (numbered && (birthdate === undefined || birthdate === numbered.birthdate)) return { id: numbered.id };
+      return {
+        problem: birthdate
+          ? 'There is no client with this name and birthdate'
+          : 'There is no client with this ID: write the ID, or the name with the birthdate beside it',
+      };
+    }),
+  );
 };
 
-/** The clients that rows name, each as its row names it, with a note of who was shown. */
-export const findSoughtClients = async (
-  pool: Pool,
-  accessNotes: AccessNotes,
-  sought: readonly SoughtClient[],
-): Promise<FoundClient[]> => {
-  const named = sought.filter(isNamed);
-  const others = sought.filter((one) => !isNamed(one));
-  const [ofNamed, ofOthers] = await Promise.all([findNamedClients(pool, named), findByIdOrName(pool, others)]);
-  const found = new Map<SoughtClient, FoundClient>([
-    ...named.map((one, place) => [one, ofNamed[place]!] as const),
-    ...others.map((one, place) => [one, ofOthers[place]!] as const),
-  ]);
-  const ids = [...found.values()].flatMap((one) => ('id' in one ? [one.id] : []));
-  accessNotes.noteShown(records.client.kind, ids, 'check');
-  return sought.map((one) => found.get(one)!);
+/** Finds the clients that rows name, each as its row names it, and notes who was shown. */
+export const soughtClientsIn = (pool: Pool, accessNotes: AccessNotes) => {
+  const numbers = new LegacyNumbers(pool);
+  return async (sought: readonly SoughtClient[]): Promise<FoundClient[]> => {
+    const named = sought.filter(isNamed);
+    const others = sought.filter((one) => !isNamed(one));
+    const [ofNamed, ofOthers] = await Promise.all([
+      findNamedClients(pool, named),
+      findByIdOrName(pool, numbers, others),
+    ]);
+    const found = new Map<SoughtClient, FoundClient>([
+      ...named.map((one, place) => [one, ofNamed[place]!] as const),
+      ...others.map((one, place) => [one, ofOthers[place]!] as const),
+    ]);
+    const ids = [...found.values()].flatMap((one) => ('id' in one ? [one.id] : []));
+    accessNotes.noteShown(records.client.kind, ids, 'check');
+    return sought.map((one) => found.get(one)!);
+  };
 };

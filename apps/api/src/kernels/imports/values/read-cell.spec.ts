@@ -179,3 +179,17 @@ describe('a choice', () => {
     expect(read(groups, 'Agency, Order desk')).toBe('there is no such group: expected Order desk, nights, Agency');
   });
 });
+
+it.each([
+  ['1,250', 1250],
+  ['0,125', 'expected an amount such as 12.50'],
+  ['12,50', 'expected an amount such as 12.50'],
+])('reads the amount %s', (text, amount) => expect(read({ type: 'number', isWhole: false }, text)).toBe(amount));
+
+it.each([
+  ['2134', '02134'],
+  ['2134-1234', '02134-1234'],
+  ['64110', '64110'],
+])('reads the zip code %s, from which a spreadsheet takes the first zeros', (text, zip) =>
+  expect(read({ type: 'zip' }, text)).toBe(zip),
+);

@@ -37,7 +37,7 @@ const expected = (what: string): Read => ({ problem: `expected ${what}` });
 
 const readNumber = (text: string, isWhole: boolean): Read => {
   const plain = text.replace(/^\$\s*/, '').replace(/\s+/g, '');
-  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  const grouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   if (!/^-?\d+(\.\d+)?$/.test(grouped))
     return expected(isWhole ? 'a whole number such as 24' : 'an amount such as 12.50');
   const number = Number(grouped);
@@ -90,6 +90,7 @@ const readPhone = (text: string): Read => {
 /** A spreadsheet takes a zip code for a number, and drops its first zeros. */
 const readZip = (text: string): Read => {
   if (/^\d{3,4}$/.test(text)) return value(text.padStart(ZIP_DIGITS, '0'));
+  if (/^\d{3,4}-\d{4}$/.test(text)) return value(text.padStart(ZIP_DIGITS + '-0000'.length, '0'));
   if (/^\d{8}$/.test(text)) return value(`0${text.slice(0, 4)}-${text.slice(4)}`);
   if (/^\d{9}$/.test(text)) return value(`${text.slice(0, ZIP_DIGITS)}-${text.slice(ZIP_DIGITS)}`);
   return value(text);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Transport, Undeliverable } from '../message';
+import { partsOf } from './letter-parts';
 
 const TIMEOUT_MS = '10000';
 
@@ -12,11 +13,14 @@ export const smtpTransport = (url: string): Transport => {
     if (!server.searchParams.has(timeout)) server.searchParams.set(timeout, TIMEOUT_MS);
   const mailer = createTransport(server.href);
   return {
-    async send({ to, subject, text }, id) {
+    async send(letter, id) {
+      const { to, subject } = letter;
       const messageId = `<${id}@${from.split('@').at(-1)}>`;
       // A text would be read as a list of recipients.
       const recipient = { name: '', address: to };
-      await mailer.sendMail({ from, to: recipient, subject, text, messageId }).catch(rethrowAsUndeliverable);
+      await mailer
+        .sendMail({ from, to: recipient, subject, messageId, ...partsOf(letter) })
+        .catch(rethrowAsUndeliverable);
     },
   };
 };
