@@ -262,6 +262,19 @@ describe('a bank of the older portal', () => {
     const figures = await compareOlder(connection);
     expect(figures).toContainEqual({ subject: 'Stock', name: 'Main Warehouse, Size 1', older: 1010, here: 1010 });
     expect(figures).toContainEqual({ subject: 'Clients', name: 'Inactive (Expired)', older: 1, here: 1 });
+    const subjects = figures.map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'Clients who have answered',
+        'Partners that have answered',
+        'Contacts of partners',
+        'Contacts of suppliers',
+        'Addresses of suppliers',
+        'Groups of users',
+        'Partners of users',
+        'Cents of supply orders',
+      ]),
+    );
   });
 
   it('shows what is not the same', async () => {
@@ -272,6 +285,13 @@ describe('a bank of the older portal', () => {
     expect(await differences()).toEqual([
       { subject: 'Clients', name: 'Active', older: 0, here: 1 },
       { subject: 'Clients', name: 'Inactive', older: 1, here: 0 },
+      // Of two records of the child, the other one would come now.
+      ...['first_seen', 'home', 'language'].map((name) => ({
+        subject: 'Clients who have answered',
+        name,
+        older: 0,
+        here: 1,
+      })),
       { subject: 'Pieces of partner orders', name: 'Size 1', older: 310, here: 300 },
       { subject: 'Stock', name: 'Main Warehouse, Size 1', older: 1011, here: 1010 },
     ]);

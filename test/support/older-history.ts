@@ -315,7 +315,7 @@ export const olderBank = (born: string): OlderHistory => ({
   ],
   bulk_distribution: [{ id: 8, partner_id: 20, distribution_period: '2021-03-01' }],
   line_item: [
-    line(1, 1, 1, 1000),
+    { ...line(1, 1, 1, 1000), cost: '0.12' },
     line(2, 1, 3, 200),
     line(3, 2, 1, 500),
     line(4, 3, 1, 50),

@@ -18,13 +18,14 @@ const describeOutcomes = (outcomes: ImportedFile['outcomes']): string =>
 
 /** What became of a file, as a line, and what was foreseen of it, unless an earlier run has said so. */
 export const describeFile = (file: ImportedFile): string => {
-  const { name, outcomes, problem, refused, isCorrected, warnings, wasDone } = file;
+  const { name, outcomes, problem, refused, isCorrected, warnings, leftOut, wasDone } = file;
   if (problem !== undefined) return `${name}: not imported. ${problem}`;
   const earlier = wasDone ? ' (by an earlier run)' : '';
-  const others = refused ? `. What to correct stands beside the rows in ${refused}` : '';
+  const sheet = refused ? `. What to correct stands beside the rows in ${refused}` : '';
   const corrected = isCorrected ? '. What was refused has come in since, corrected' : '';
-  const line = `${name}: ${describeOutcomes(outcomes) || 'no rows'}${earlier}${corrected}${others}`;
-  return [line, ...(wasDone ? [] : warnings.map((warning) => `  ${warning}`))].join('\n');
+  const line = `${name}: ${describeOutcomes(outcomes) || 'no rows'}${earlier}${corrected}${sheet}`;
+  const others = leftOut.length ? [`Columns that no field takes: ${leftOut.join(', ')}`] : [];
+  return [line, ...(wasDone ? [] : [...warnings, ...others].map((sentence) => `  ${sentence}`))].join('\n');
 };
 
 /** The last sentence of a run in which something did not come in; undefined where everything did. */

@@ -1,9 +1,13 @@
 import { clientWorkflow, policies } from '@bank/domain';
-import { orderTables } from '@bank/projections';
+import { orderTables, snake } from '@bank/projections';
 import { type ClientBase, escapeLiteral } from 'pg';
 import { partnerStatus } from './queries/partners';
+import { type About, asked, OLDER_ID } from './queries/questions';
+import { completeAddresses } from './queries/sql/addresses';
+import { answersOf } from './queries/sql/answers';
 import { chooseCell, isEmail } from './queries/sql/cells';
 import { keptClients } from './queries/sql/clients';
+import { contactsOf } from './queries/sql/contacts';
 import { keptGroups, keptLocations, keptProducts, keptSuppliers } from './queries/sql/kept';
 import {
   describedOrders,
@@ -94,6 +98,68 @@ const records: readonly Subject[] = [
   },
 ];
 
+/** How many have answered each question, by its machine name. Files stay behind. */
+const answersAbout = (about: About, { subject, here }: Pick<Subject, 'subject' | 'here'>): Subject => ({
+  subject,
+  older: `SELECT d.name, count(*) AS amount FROM ${answersOf(about)} a JOIN ${asked[about].entities} e ON e.id = a.owner,
+      jsonb_object_keys(a.answers) q JOIN older_attribute_definition d ON d.id = q AND d.deleted_at IS NULL AND upper(d.type) <> 'FILE' GROUP BY 1`,
+  here: `SELECT q.name, count(*) AS amount FROM ${here} JOIN read.${snake(`${about}AttributeDefinition`)} q
+      ON q.removed_at IS NULL AND q.name <> ${escapeLiteral(OLDER_ID.name)} AND q.type <> 'FILE'
+        AND coalesce(r.profile -> q.id::text, 'null') NOT IN ('null', '[]')
+    WHERE r.removed_at IS NULL GROUP BY 1`,
+});
+
+const answers: readonly Subject[] = [
+  answersAbout('client', {
+    subject: 'Clients who have answered',
+    here: '(SELECT * FROM read.clients WHERE merged_into IS NULL) r',
+  }),
+  answersAbout('partner', { subject: 'Partners that have answered', here: 'read.partners r' }),
+];
+
+/** @param column a list of the records of `from` */
+const elements = (column: string, from: string): string =>
+  `SELECT ${ALL} AS name, coalesce(sum(jsonb_array_length(${column})), 0) AS amount FROM ${from}`;
+const comingUser = `u.deleted_at IS NULL AND ${isEmail('u.email')}`;
+const comeUsers = `read.users u WHERE removed_at IS NULL AND EXISTS (
+  SELECT FROM older_users o WHERE o.deleted_at IS NULL AND lower(btrim(o.email)) = lower(u.email))`;
+
+const belongings: readonly Subject[] = [
+  {
+    subject: 'Groups of users',
+    older: counted(
+      ALL,
+      `older_user_group m JOIN older_users u ON u.id = m.user_id AND ${comingUser} JOIN ${keptGroups} k ON k.id = m.group_id`,
+    ),
+    here: elements('u.groups', comeUsers),
+  },
+  {
+    subject: 'Partners of users',
+    older: counted(
+      ALL,
+      `older_user_partner m JOIN older_users u ON u.id = m.user_id AND ${comingUser} JOIN ${keptLocations} k ON k.id = m.partner_id`,
+    ),
+    here: elements('u.partners', comeUsers),
+  },
+  {
+    subject: 'Contacts of partners',
+    // The portal needs one of each partner, so that another one stands in for it.
+    older: `SELECT ${ALL} AS name, sum(greatest(1, (SELECT count(*) FROM ${contactsOf('location')} c WHERE c.owner = k.id))) AS amount
+      FROM ${keptLocations} k JOIN older_partner p ON p.id = k.id`,
+    here: elements('contacts', 'read.partners WHERE removed_at IS NULL'),
+  },
+  {
+    subject: 'Contacts of suppliers',
+    older: counted(ALL, `${contactsOf('supplier')} c JOIN ${keptSuppliers} k ON k.id = c.owner`),
+    here: elements('contacts', 'read.suppliers WHERE removed_at IS NULL'),
+  },
+  {
+    subject: 'Addresses of suppliers',
+    older: counted(ALL, `${completeAddresses('supplier_id')} c JOIN ${keptSuppliers} k ON k.id = c.owner`),
+    here: elements('addresses', 'read.suppliers WHERE removed_at IS NULL'),
+  },
+];
+
 const titles = `(SELECT id, title FROM read.warehouses UNION ALL SELECT id, title FROM read.partners)`;
 const stock: Subject = {
   subject: 'Stock',
@@ -134,7 +200,24 @@ const ordersOf = (kind: OlderOrderKind): Subject[] => {
   ];
 };
 
-const subjects: readonly Subject[] = [...records, ...OLDER_ORDER_KINDS.flatMap(ordersOf), stock];
+const costs: Subject = {
+  subject: 'Cents of supply orders',
+  older: `SELECT coalesce(p.name, 'no product') AS name, round(sum(100 * l.quantity::numeric * coalesce(l.cost::numeric, 0))) AS amount
+    FROM ${livingOrders('supply')} JOIN older_line_item l ON l.order_id = o.id AND l.deleted_at IS NULL LEFT JOIN ${keptProducts} p ON p.id = l.product_id
+    WHERE upper(btrim(o.status)) = ${escapeLiteral(describedOrders('supply').done)} GROUP BY 1`,
+  here: `SELECT p.name, round(sum(100 * l.quantity * coalesce(l.cost, 0))) AS amount
+    FROM read.supply_orders o JOIN read.supply_order_lines l ON l.order_id = o.id JOIN read.products p ON p.id = l.product
+    WHERE o.removed_at IS NULL AND o.committed AND o.reversed_at IS NULL GROUP BY 1`,
+};
+
+const subjects: readonly Subject[] = [
+  ...records,
+  ...belongings,
+  ...answers,
+  ...OLDER_ORDER_KINDS.flatMap(ordersOf),
+  costs,
+  stock,
+];
 
 /** Counts and sums of the dump in the temporary tables of the connection, beside those of this portal. */
 export const compareOlder = async (connection: ClientBase): Promise<ComparedFigure[]> => {

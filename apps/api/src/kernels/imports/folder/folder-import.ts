@@ -25,6 +25,11 @@ const LOOK_AGAIN_MS = 200;
 /** In the database, whoever imports a folder holds it. */
 const LOCK = 'import-folder';
 
+const leftOutOf = ({ columns, mapping }: ImportRecord): string[] => {
+  const taken = new Set(Object.values(mapping ?? {}));
+  return columns.flatMap(({ heading, samples }, place) => (samples.length && !taken.has(place) ? [heading] : []));
+};
+
 export interface ImportedFile extends FolderFile {
   /** Outcome -> rows. */
   outcomes: Readonly<Record<string, number>>;
@@ -34,6 +39,8 @@ export interface ImportedFile extends FolderFile {
   isCorrected: boolean;
   /** What the dry run said of all rows together. */
   warnings: readonly string[];
+  /** The headings of columns with something in them that no field takes. */
+  leftOut: readonly string[];
   /** Why nothing of the file was imported. */
   problem: string | undefined;
   /** An earlier run has done it. */
@@ -103,6 +110,7 @@ export class FolderImport {
       refused: undefined,
       isCorrected: false,
       warnings: [],
+      leftOut: [],
       problem: undefined,
       wasDone: false,
     };
@@ -116,7 +124,8 @@ export class FolderImport {
       const { outcomes } = await this.imports.count(id);
       const isCorrected = isDone && (await this.hasComeIn(folder, file));
       const record = await this.imports.show(id);
-      const imported = { ...base, outcomes, isCorrected, warnings: record.warnings, wasDone: isDone };
+      const { warnings } = record;
+      const imported = { ...base, outcomes, isCorrected, warnings, wasDone: isDone, leftOut: leftOutOf(record) };
       return { ...imported, refused: await this.writeRefused(folder, imported, record, run) };
     } catch (error) {
       if (error instanceof Rejection) return { ...base, problem: sentenceOf(error) };
