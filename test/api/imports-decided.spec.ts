@@ -128,3 +128,14 @@ it('is taken back by an administrator, who stands in the history beside the one 
   expect(actors.map(({ type }: { type: string }) => type)).toEqual(['RecordRegistered', 'RecordRemoved']);
   expect(new Set(actors.map(({ actor }: { actor: string }) => actor)).size).toBe(2);
 });
+
+it('stands in a list of which older ones are asked for', async () => {
+  const begin = async () =>
+    (await app.agent.post('/api/imports').send({ kind: 'suppliers', file: 'rows.csv' }).expect(201)).body.data.id;
+  const [first, second] = [await begin(), await begin()];
+  const listed = async (query: string) =>
+    (await app.agent.get(`/api/imports${query}`).expect(200)).body.data.map(({ id }: { id: number }) => id);
+  expect((await listed('')).slice(0, 2)).toEqual([second, first]);
+  expect((await listed(`?before=${second}`))[0]).toBe(first);
+  await app.agent.get('/api/imports?before=x').expect(400);
+});

@@ -29,6 +29,18 @@ export async function runImport(portal: Portal, id: number, rows: number): Promi
   requireNew((await awaitImport(portal, id)).outcomes, rows);
 }
 
+/** Until all is done, or for a while. @returns how many rows were done */
+export async function runImportFor(portal: Portal, id: number, ms: number): Promise<number> {
+  const { call } = portal;
+  const read = async () => (await call('GET', `/api/imports/${id}`)).data;
+  const begunAt = performance.now();
+  await call('POST', `/api/imports/${id}/run`);
+  while ((await read()).status !== 'DONE' && performance.now() - begunAt < ms) await pause(POLL_MS);
+  const { status, progress } = await read();
+  if (status !== 'DONE') await call('POST', `/api/imports/${id}/cancel`);
+  return progress;
+}
+
 async function awaitImport({ call }: Portal, id: number) {
   for (;;) {
     const { data } = await call('GET', `/api/imports/${id}`);

@@ -36,6 +36,7 @@ export const importWords = textsOf('imports', {
   cancel: 'Cancel',
   cancelling: 'Being cancelled. The rows that are being written are still finished.',
   cancelled: 'This was cancelled. Rows that were done before stay.',
+  older: 'Show older imports',
   notDone: ['1 row was not done.', '{count} rows were not done.'],
   goOn: 'Go on with the import',
   headings: 'The headings were found in row {row}; {total} rows follow.',

@@ -10,15 +10,16 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { Instant } from '../../kit/page/Instant';
 import { Loaded } from '../../kit/page/Loaded';
 import { RowsShape } from '../../kit/page/Waiting';
 import { number } from '../../kit/values/formats';
+import { isUnderWay } from '../../kit/values/jobs';
 import { importWords as words } from '../../messages/imports';
 import { Page } from '../../shell/screens/Page';
-import { type ImportSummary, useBank } from './bank';
+import { IMPORTS_PER_PAGE, type ImportSummary, useBank } from './bank';
 
 const POLL_MS = 5_000;
 
@@ -27,11 +28,12 @@ const stateOf = ({ status, step }: ImportSummary) => words.statuses[status === '
 /** The imports of the last weeks, and the way to a new one. */
 export const ImportList = () => {
   const bank = useBank();
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['imports'],
-    queryFn: () => bank.imports(),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'WAITING' || status === 'RUNNING') ? POLL_MS : false,
+    queryFn: ({ pageParam }) => bank.imports(pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length < IMPORTS_PER_PAGE ? undefined : last.at(-1)?.id),
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? POLL_MS : false),
     gcTime: 0,
   });
   return (
@@ -49,14 +51,19 @@ export const ImportList = () => {
           {words.earlier}
         </Typography>
         <Loaded query={query} what={words.list} shape={<RowsShape rows={4} columns={4} />}>
-          {(imports) =>
-            imports.length ? (
-              <Earlier imports={imports} />
+          {({ pages }) =>
+            pages[0]?.length ? (
+              <Earlier imports={pages.flat()} />
             ) : (
               <Typography color="text.secondary">{words.none}</Typography>
             )
           }
         </Loaded>
+        {query.hasNextPage && (
+          <Button sx={{ alignSelf: 'start' }} disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+            {words.older}
+          </Button>
+        )}
       </Stack>
     </Page>
   );

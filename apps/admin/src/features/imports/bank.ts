@@ -154,6 +154,7 @@ export interface ImportRow {
   choice: string | null;
 }
 
+export const IMPORTS_PER_PAGE = 100;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -178,7 +179,9 @@ const awaited = async (begun: Promise<Import>): Promise<Import> => {
 /** Each call that changes an import gives it as it then is. @throws Refusal */
 export const useBank = addVerbs(({ read, write, remove }) => ({
   importKinds: (): Promise<readonly Kind[]> => read('imports/kinds'),
-  imports: (): Promise<readonly ImportSummary[]> => read('imports'),
+  /** A page of the newest ones. @param before those that began before this one */
+  imports: (before?: number): Promise<readonly ImportSummary[]> =>
+    read(before === undefined ? 'imports' : `imports?before=${before}`),
   showImport: (id: number): Promise<Import> => read(`imports/${id}`),
   /** @param onPart gets the share of the file that was sent, from 0 to 1 */
   sendImport: async (kind: string, file: string, content: Blob, onPart: (share: number) => void): Promise<Import> => {

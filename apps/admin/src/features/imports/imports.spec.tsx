@@ -437,3 +437,20 @@ describe('the next look at an import', () => {
     );
   });
 });
+
+it('the list of imports goes on to older ones, as long as there are some', async () => {
+  const listed = Array.from({ length: 100 }, (_, n) => ({ ...done, id: 200 - n, file: `file-${200 - n}.csv` }));
+  const world = smallWorld({});
+  world.next = { 'GET imports': { status: 200, body: { data: listed } } };
+  const api = openScreen('/imports', world);
+  const button = await screen.findByRole('button', { name: 'Show older imports' });
+  world.next['GET imports'] = { status: 200, body: { data: [{ ...done, id: 5, file: 'oldest.csv' }] } };
+  fireEvent.click(button);
+  await screen.findByText('oldest.csv');
+  screen.getByText('file-200.csv');
+  expect(api.asked.filter(({ path }) => path === 'imports').map(({ query }) => query.get('before'))).toEqual([
+    null,
+    '101',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show older imports' })).toBeNull();
+});

@@ -27,6 +27,7 @@ import {
   ChosenColumns,
   ChosenRows,
   FilePart,
+  ImportsAsked,
   RowChoice,
   ShownImport,
   ShownKind,
@@ -85,10 +86,10 @@ export class ImportsController {
 
   @Get()
   @Access('imports', 'list')
-  @ApiMany('Lists the imports of the caller, newest first; to administrators those of all', ShownImport)
-  async list() {
+  @ApiMany('Lists the last hundred imports of the caller, newest first; to administrators those of all', ShownImport)
+  async list(@Query(validation()) { before }: ImportsAsked) {
     const titles = new Map(this.kinds.open.map(({ name, title }) => [name, title]));
-    const imports = await this.imports.list();
+    const imports = await this.imports.list(before === undefined ? undefined : Number(before));
     return answerMany(imports.map((one) => ({ ...one, title: titles.get(one.kind) ?? one.kind })));
   }
 

@@ -33,6 +33,13 @@ export class BeginImport {
   file: string;
 }
 
+export class ImportsAsked {
+  @ApiProperty({ type: 'integer', required: false, description: 'Only those that began before this import' })
+  @IsOptional()
+  @Matches(/^[1-9]\d{0,8}$/, { message: 'Must be the number of an import' })
+  before?: string;
+}
+
 export class FilePart {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_PLACE, description: 'Place of the part, from 0' })
   @IsInt()

@@ -42,7 +42,7 @@ export interface ChosenReading {
 
 const MB = 1024 * 1024;
 const MOST_OPEN = 20;
-const MAX_LISTED = 100;
+const LISTED_AT_ONCE = 100;
 const ENDED = ['DONE', 'FAILED', 'CANCELLED'] as const;
 
 const isAdmin = () => currentRoles().includes('ROLE_ADMIN');
@@ -231,10 +231,12 @@ export class Imports {
     return this.start(id, 'TAKE_BACK', ENDED);
   }
 
-  async list(): Promise<ImportRecord[]> {
+  /** The newest ones, a page of them. @param before those that began before this one */
+  async list(before?: number): Promise<ImportRecord[]> {
     const { rows } = await this.pool.query<ImportRecord>(
-      `SELECT ${IMPORT_COLUMNS} FROM app.imports WHERE user_id = $1 OR $2 ORDER BY id DESC LIMIT ${MAX_LISTED}`,
-      [currentUser().id, isAdmin()],
+      `SELECT ${IMPORT_COLUMNS} FROM app.imports WHERE (user_id = $1 OR $2) AND id < coalesce($3, id + 1)
+       ORDER BY id DESC LIMIT ${LISTED_AT_ONCE}`,
+      [currentUser().id, isAdmin(), before ?? null],
     );
     return rows;
   }
