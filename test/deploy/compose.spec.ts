@@ -172,6 +172,11 @@ describe('the cluster', () => {
     expect(privacy.filter((setting) => !text.includes(setting))).toEqual([]);
   });
 
+  it('lets nobody wait for long for a machine that has vanished', () => {
+    const [, seconds] = /proxy_connect_timeout (\d+)s;/.exec(readText('docker/nginx.conf'))!;
+    expect(Number(seconds)).toBeLessThanOrEqual(3);
+  });
+
   it('lets the portal believe its own web server about who asks, and nobody else', () => {
     const { ipv4_address } = services.web!.networks!.default;
     expect(services.api!.environment!.TRUSTED_PROXIES).toBe(`${ipv4_address}\${OUTER_PROXIES:+,}\${OUTER_PROXIES:-}`);
