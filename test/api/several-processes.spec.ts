@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
@@ -45,6 +46,22 @@ describe('limits that two processes keep together', () => {
     await app.query("UPDATE app.places SET ends_at = ends_at + interval '1 day' WHERE subject = $1", subject);
     expect(await elsewhere!.take(subject!, 1, holders[2]!)).toBe(true);
     for (const places of [here, elsewhere]) for (const holder of holders) places!.release(holder);
+  });
+
+  it('are places, of which two that come at once take those of the two oldest, and not that of each other', async () => {
+    const [subject, ...holders] = Array.from({ length: 5 }, () => randomUUID());
+    const all = [app.app, second].map((one) => one.get(Places)) as [Places, Places];
+    for (const holder of holders.slice(0, 2)) await all[0].take(subject!, 2, holder);
+    const locker = await app.app.get(Pool).connect();
+    await locker.query('BEGIN');
+    await locker.query('SELECT FROM app.places WHERE subject = $1 FOR UPDATE', [subject]);
+    const taking = all.map((places, n) => places.takeFromOldest(subject!, 2, holders[2 + n]!));
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%oldest%'`;
+    while ((await app.query(waiting)).length < taking.length) await pauseBeforeAsking();
+    await locker.query('COMMIT');
+    locker.release();
+    expect((await Promise.all(taking)).sort()).toEqual(holders.slice(0, 2).sort());
+    for (const places of all) for (const holder of holders) places.release(holder);
   });
 
   it('are tries to sign in', async () => {
