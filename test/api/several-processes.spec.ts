@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Places } from '../../apps/api/src/platform/auth/places';
 import { StrangerRequests } from '../../apps/api/src/platform/bodies/stranger-requests';
 import { MAX_STREAMS_OF_TOKEN } from '../../apps/api/src/platform/feed/feed-streams';
-import { pauseBeforeAsking } from '../support/awaited';
+import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { FEED_FORMS, feedOf } from '../support/feed';
 import { type Listening, listen, signInListener } from '../support/listening';
 import { openedServedBank } from '../support/served-bank';
@@ -47,6 +48,22 @@ describe('limits that two processes keep together', () => {
     for (const places of [here, elsewhere]) for (const holder of holders) places!.release(holder);
   });
 
+  it('are places, of which two that come at once take those of the two oldest, and not that of each other', async () => {
+    const [subject, ...holders] = Array.from({ length: 5 }, () => randomUUID());
+    const all = [app.app, second].map((one) => one.get(Places)) as [Places, Places];
+    for (const holder of holders.slice(0, 2)) await all[0].take(subject!, 2, holder);
+    const locker = await app.app.get(Pool).connect();
+    await locker.query('BEGIN');
+    await locker.query('SELECT FROM app.places WHERE subject = $1 FOR UPDATE', [subject]);
+    const taking = all.map((places, n) => places.takeFromOldest(subject!, 2, holders[2 + n]!));
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%oldest%'`;
+    while ((await app.query(waiting)).length < taking.length) await pauseBeforeAsking();
+    await locker.query('COMMIT');
+    locker.release();
+    expect((await Promise.all(taking)).sort()).toEqual(holders.slice(0, 2).sort());
+    for (const places of all) for (const holder of holders) places.release(holder);
+  });
+
   it('are tries to sign in', async () => {
     const { email } = await app.register();
     const statuses: number[] = [];
@@ -58,6 +75,34 @@ describe('limits that two processes keep together', () => {
       statuses.push(status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('are six hundred requests a minute for a token', async () => {
+    const { id, token } = await feedOf(app).newToken();
+    const ask = async (at: NestExpressApplication) => (await feedOf({ ...app, app: at }).open(token)).status;
+    expect(await ask(app.app)).toBe(200);
+    await app.query(`UPDATE app.throttles SET hits = 599 WHERE key = encode(sha256($1), 'base64')`, `token ${id}`);
+    expect([await ask(second), await ask(app.app), await ask(second)]).toEqual([200, 429, 429]);
+  });
+
+  it('are five exports of a user that wait', async () => {
+    const { agent, cookie } = await signInListener(app);
+    const blocker = await app.app.get(Pool).connect();
+    await blocker.query('BEGIN; LOCK TABLE read.stock_transactions');
+    const ask = (at: NestExpressApplication) =>
+      request(at.getHttpServer())
+        .post('/api/exports')
+        .set({ Cookie: cookie, 'X-Requested-With': 'XMLHttpRequest' })
+        .send({ path: 'reports/transactions', query: {} });
+    for (const at of [app.app, second]) {
+      const { body } = await ask(at).expect(202);
+      await awaitStatus(agent, `/api/exports/${body.data.id}`, 'RUNNING');
+    }
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) statuses.push((await ask(n % 2 ? app.app : second)).status);
+    expect(statuses).toEqual([...Array(5).fill(202), 429, 429]);
+    await blocker.query('ROLLBACK');
+    blocker.release();
   });
 
   it('are ten streams of screens for a user, of which the oldest ends', async () => {

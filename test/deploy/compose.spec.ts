@@ -27,6 +27,7 @@ const portalsOf = (file: string) =>
   Object.entries(read(file).services).filter(([, { build }]) => build?.target === 'api');
 /** One container does everything, and has one PostgreSQL. */
 const isSingle = (file: string) => !file.includes('cluster');
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const OF_SEVERAL = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'APP_ROLE'];
 
 /** Compose's own: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}` and `${NAME:+more}`. */
@@ -161,15 +162,26 @@ describe('the cluster', () => {
   it('has as many connections of PostgreSQL as its processes and poolers open, and the settings of an erasure', () => {
     const text = readText('docker-compose.cluster.yml');
     const [, perProcess] = /CONNECTIONS_OF_PROCESS = (\d+)/.exec(readText('apps/api/src/serve-together.ts'))!;
-    const processes = portalsOf('docker-compose.cluster.yml').reduce(
-      (sum, [, { deploy }]) => sum + (deploy?.replicas ?? 1),
-      0,
-    );
+    // In an upgrade those of two versions run at once, after the migration.
+    const processes = 2 * sum(portalsOf('docker-compose.cluster.yml').map(([, { deploy }]) => deploy?.replicas ?? 0));
     const [, perPooler] = /default_pool_size = (\d+)/.exec(readText('docker/pgbouncer.sh'))!;
     const most = processes * Number(perProcess) + services.pgbouncer!.deploy!.replicas * Number(perPooler);
     expect(Number(/max_connections=(\d+)/.exec(text)![1])).toBeGreaterThanOrEqual(most);
     const privacy = readText('docker-compose.yml').match(/-c (?:wal_recycle|log_min_\w+|log_error_verbosity)=\w+/g)!;
     expect(privacy.filter((setting) => !text.includes(setting))).toEqual([]);
+  });
+
+  it('acknowledges what is on the standby too, until that one is the primary', () => {
+    expect(readText('docker/postgres-primary.sh')).toContain("ALTER SYSTEM SET synchronous_standby_names = '*';");
+    const [, ofCopy] = readText('docker/postgres-standby.sh').split('pg_basebackup');
+    expect(ofCopy).toContain(`echo "synchronous_standby_names = ''" >>"$PGDATA/postgresql.auto.conf"`);
+    // A setting of the command could not be taken back while the standby is away.
+    expect(readText('docker-compose.cluster.yml')).not.toContain('-c synchronous');
+  });
+
+  it('lets nobody wait for long for a machine that has vanished', () => {
+    const [, seconds] = /proxy_connect_timeout (\d+)s;/.exec(readText('docker/nginx.conf'))!;
+    expect(Number(seconds)).toBeLessThanOrEqual(3);
   });
 
   it('lets the portal believe its own web server about who asks, and nobody else', () => {

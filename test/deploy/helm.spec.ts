@@ -49,7 +49,8 @@ interface Resource {
   };
 }
 interface Values {
-  web: { minReplicas: number };
+  web: { minReplicas: number; maxReplicas: number };
+  workers: { replicas: number };
   ingress: object;
   records: object;
 }
@@ -107,6 +108,17 @@ describe('the values', () => {
   ])('are refused with %s', (_, wrong) => {
     expect(isValid({ ...values, ...wrong })).toBe(false);
   });
+});
+
+it('says how many connections of PostgreSQL the processes of two versions open', () => {
+  const [, ofProcess, ofOthers] = /CONNECTIONS_OF_PROCESS = (\d+);\nconst CONNECTIONS_OF_OTHERS = (\d+)/
+    .exec(readText('apps/api/src/serve-together.ts'))!
+    .map(Number);
+  const most = 2 * ofProcess! * (values.web.maxReplicas + values.workers.replicas) + ofOthers!;
+  expect(readText('docs/operations.md')).toContain(`${most.toLocaleString('en-US')} with the values as they are`);
+  expect(readText('deploy/helm/values.yaml')).toContain(
+    `max_connections of ${2 * ofProcess!} x (web.maxReplicas + workers.replicas) + ${ofOthers}`,
+  );
 });
 
 describe('the chart', () => {

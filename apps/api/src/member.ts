@@ -8,8 +8,8 @@ import type { Settings } from './platform/settings/settings';
 /** One that drains ends when it has answered what it was asked, which may take longer, while others go on. */
 export type Ending = 'stop' | 'drain';
 /** What the supervisor and its processes write to each other. Settings go this way because they hold secrets. */
-export type Order = { settings: Settings } | Ending | MetricsMessage<readonly ProcessMetrics[]>;
-export type Report = { ready: string } | 'asked to stop' | MetricsMessage<readonly Series[]>;
+export type Order = { settings: Settings } | Ending | 'ping' | MetricsMessage<readonly ProcessMetrics[]>;
+export type Report = { ready: string } | 'asked to stop' | 'pong' | MetricsMessage<readonly Series[]>;
 
 /** Whether this process was begun by a supervisor (`--web=…`). */
 export const isMember = (): boolean => cluster.isWorker;
@@ -36,6 +36,7 @@ export const endWithSupervisor = (end: Readonly<Record<Ending, () => void>>): vo
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => report('asked to stop'));
   process.on('message', (order: Order) => {
+    if (order === 'ping') report('pong');
     if (order === 'stop' || order === 'drain') end[order]();
   });
   process.on('disconnect', end.stop);

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Say } from './cli/run';
+import { killWhenSilent, type Patience } from './kill-when-silent';
 import type { Ending, Order, Report } from './member';
 import { openMetricsChannel } from './metrics-channel';
 import { Probe } from './platform/health/probe';
@@ -38,6 +39,8 @@ interface Member {
 /** Begins the processes that share one port, and begins anew those that end. It serves nobody itself. */
 export class Supervisor {
   private readonly members = new Set<Member>();
+  private readonly wanted: Record<Role, number> = { web: 0, worker: 0 };
+  private readonly news = new EventEmitter().setMaxListeners(0);
   private readonly ended = new AbortController();
   private readonly metrics = new SupervisorMetrics(this.members);
 
@@ -45,6 +48,7 @@ export class Supervisor {
     private readonly settings: Settings,
     program: string,
     private readonly say: Say,
+    private readonly patience?: Patience,
   ) {
     const args = process.argv
       .slice(2)
@@ -57,6 +61,7 @@ export class Supervisor {
 
   /** Ends when the process is ready. @returns what it reported @throws CannotStart where it ends before; it has said why */
   async begin(role: Role): Promise<string> {
+    this.wanted[role]++;
     return this.fork(role, 0);
   }
 
@@ -87,7 +92,7 @@ export class Supervisor {
     const isReady = new Promise<string>((resolve, reject) => {
       process.on('message', (report: Report) => {
         if (report === 'asked to stop') void this.replace(member);
-        else if ('ready' in report) resolve(report.ready);
+        else if (typeof report === 'object' && 'ready' in report) resolve(report.ready);
       });
       process.on('exit', () => reject(new CannotStart(`The ${role} process has ended before it was ready.`)));
       // The machine gives no more processes or file handles: there is none that could end.
@@ -98,8 +103,12 @@ export class Supervisor {
       throw error;
     });
     member.isReady = true;
+    this.news.emit('ready');
     process.on('exit', (code, signal) => this.revive(member, signal ?? `code ${code}`));
+    const sayKilled = (seconds: number) =>
+      this.say(`The process ${name} has not answered for ${seconds} seconds: it is killed.`);
     if (process.isDead()) this.revive(member, 'its beginning');
+    else killWhenSilent(process, sayKilled, this.patience);
     return ready;
   }
 
@@ -108,12 +117,18 @@ export class Supervisor {
     for (let n = 1; ; n++) if (!taken.has(`${role}-${n}`)) return `${role}-${n}`;
   }
 
-  /** Somebody has sent it a signal: it ends in order, and another one takes its place. */
+  /** Somebody has sent it a signal: it ends in order, and another one takes its place. The last of a role goes on until one is ready. */
   private async replace(member: Member): Promise<void> {
-    if (this.ended.signal.aborted) return;
-    const goesOn = ({ role, isReady, isEnding }: Member) => role === member.role && isReady && !isEnding;
-    const others = [...this.members].filter((other) => other !== member && goesOn(other));
-    await endMember(member, others.length ? 'drain' : 'stop');
+    const { signal } = this.ended;
+    if (signal.aborted) return;
+    if (this.wanted[member.role] === 1) return endMember(member, 'stop');
+    const goesOn = (other: Member) =>
+      other !== member && other.role === member.role && other.isReady && !other.isEnding;
+    while (![...this.members].some(goesOn)) {
+      await once(this.news, 'ready', { signal }).catch(() => {});
+      if (signal.aborted) return;
+    }
+    await endMember(member, 'drain');
   }
 
   private revive(member: Member, how: string): void {

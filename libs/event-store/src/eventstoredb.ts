@@ -21,7 +21,7 @@ import {
   VersionConflict,
 } from './event-store';
 import { readEventStoreAddress } from './eventstoredb/address';
-import { callLeader, callWhileAway, openClient } from './eventstoredb/client';
+import { callPatiently, openClient } from './eventstoredb/client';
 import { isConnectionLoss, wasNotHandled } from './eventstoredb/errors';
 import { readWithDeadline } from './eventstoredb/read';
 import { toRecorded, toStored } from './eventstoredb/records';
@@ -35,9 +35,6 @@ export interface EventStoreDbOptions extends Partial<OperatorLog> {
 
 /** A call gets this much longer than its own deadline, because its own error says more than `NoAnswer`. */
 const GRACE_MS = 1_000;
-
-/** Users wait for so long while a cluster finds another leader. */
-const AWAY_LIMIT_MS = 3_000;
 
 /** The client may wait for ever for a read that has ended. What is under way is cancelled in any case. */
 const CLOSE_LIMIT_MS = 1_000;
@@ -53,28 +50,28 @@ export const eventStoreDbEventStore = (
   const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 
-  const patiently = <T>(call: () => Promise<T>): Promise<T> => callWhileAway(Math.min(deadlineMs, AWAY_LIMIT_MS), call);
-  const readLeader = <T>(read: () => Promise<T>): Promise<T> => patiently(() => callLeader(read));
+  const deadline = () => performance.now() + deadlineMs;
 
-  const readOnce = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
+  const readOnce = async (
+    stream: string,
+    limitMs: number,
+    options: { fromRevision?: bigint; maxCount?: number } = {},
+  ) => {
     const recorded: RecordedEvent[] = [];
     try {
       const events = client.readStream(stream, { ...options, requiresLeader: true });
-      for await (const { event } of readWithDeadline(events, deadlineMs)) recorded.push(toRecorded(event!));
+      for await (const { event } of readWithDeadline(events, limitMs)) recorded.push(toRecorded(event!));
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
     return recorded;
   };
 
-  const readStream: typeof readOnce = (...args) => readLeader(() => readOnce(...args));
-
-  const writeOnce = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
+  const writeOnce = async (stream: string, stored: EventData[], expected: ExpectedVersion, limitMs: number) => {
     const expectedRevision = expected === undefined ? ANY : expected < 0 ? NO_STREAM : BigInt(expected);
     try {
-      const call = { expectedRevision, credentials, requiresLeader: true, deadline: deadlineMs } as const;
-      const append = () => client.appendToStream(stream, stored, call);
-      return await answerWithin(deadlineMs + GRACE_MS, callLeader(append));
+      const call = { expectedRevision, credentials, requiresLeader: true, deadline: limitMs } as const;
+      return await answerWithin(limitMs + GRACE_MS, client.appendToStream(stream, stored, call));
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new VersionConflict(stream, expected, revisionOf(error));
       if (!isConnectionLoss(error)) throw error;
@@ -82,29 +79,29 @@ export const eventStoreDbEventStore = (
     }
   };
 
-  const write: typeof writeOnce = (...args) => patiently(() => writeOnce(...args));
-
   /** Some versions of the server don't give the position of a repeated append, so it is read. */
-  const positionOf = async (stream: string, revision: bigint) => {
+  const positionOf = async (stream: string, revision: bigint, until: number) => {
     try {
-      return (await readStream(stream, { fromRevision: revision, maxCount: 1 }))[0]!.position;
+      const only = { fromRevision: revision, maxCount: 1 };
+      const [event] = await callPatiently(until, (leftMs) => readOnce(stream, leftMs, only));
+      return event!.position;
     } catch (error) {
       throw error instanceof LogAway ? new AppendUncertain(stream, error.cause) : error;
     }
   };
 
-  const readHead = async () => {
+  const readHead = async (limitMs: number) => {
     const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
-    for await (const { event } of readWithDeadline(backwards, deadlineMs))
+    for await (const { event } of readWithDeadline(backwards, limitMs))
       if (event && !event.type.startsWith('$')) return (event as { position: { commit: Position } }).position.commit;
     return START;
   };
 
-  const readAllAfter = async (after: Position, limit: number) => {
+  const readAllAfter = async (after: Position, limit: number, limitMs: number) => {
     const recorded: RecordedEvent[] = [];
     const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
     const all = client.readAll({ fromPosition, requiresLeader: true });
-    for await (const { event } of readWithDeadline(all, deadlineMs)) {
+    for await (const { event } of readWithDeadline(all, limitMs)) {
       if (!event || event.type.startsWith('$')) continue;
       const next = toRecorded(event);
       // The server begins with the event at the position itself.
@@ -117,17 +114,20 @@ export const eventStoreDbEventStore = (
   return {
     async append(stream, events, { expected } = {}) {
       const stored = prepare(stream, events, expected).map(toStored);
-      const { nextExpectedRevision: revision, position } = await write(stream, stored, expected);
-      return { version: Number(revision), position: position?.commit ?? (await positionOf(stream, revision)) };
+      const until = deadline();
+      const { nextExpectedRevision: revision, position } = await callPatiently(until, (leftMs) =>
+        writeOnce(stream, stored, expected, leftMs),
+      );
+      return { version: Number(revision), position: position?.commit ?? (await positionOf(stream, revision, until)) };
     },
 
-    read: (stream) => readStream(stream),
+    read: (stream) => callPatiently(deadline(), (leftMs) => readOnce(stream, leftMs)),
 
-    readAfter: (after, limit) => readLeader(() => readAllAfter(after, limit)),
+    readAfter: (after, limit) => callPatiently(deadline(), (leftMs) => readAllAfter(after, limit, leftMs)),
 
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
-    head: () => readLeader(readHead),
+    head: () => callPatiently(deadline(), readHead),
 
     // A connection that can't be closed in good order ends with the process.
     close: () => answerWithin(Math.min(deadlineMs, CLOSE_LIMIT_MS), client.dispose()).catch(() => {}),

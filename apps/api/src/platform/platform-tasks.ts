@@ -73,7 +73,7 @@ const logPartitions = (pool: Pool, migrations: Migrations): Task => ({
 const upgrading = (upgrade: EndOfUpgrade): Task => ({
   name: 'upgrade',
   title: 'the end of the upgrade',
-  everyMs: MINUTE_MS,
+  everyMs: 15 * SECOND_MS,
   work: (signal) => upgrade.finish(signal),
   fails: 'What the former version used cannot be taken away',
   recovers: 'What the former version used can be taken away again',

@@ -76,6 +76,7 @@ import { AnswerInterceptor } from './transport/answer';
 import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
 import { RejectionFilter } from './transport/rejection.filter';
 import { EndOfUpgrade } from './versions/end-of-upgrade';
+import { LostProcesses } from './versions/lost-processes';
 import { Registration } from './versions/registration';
 
 /** The log. `stored` gives its events as they are stored, personal values as ciphertext; `onStandby` those that a standby has got. A store that holds connections of its own has `close`, and the application calls it when it ends. */
@@ -186,6 +187,7 @@ export class PlatformModule implements OnApplicationShutdown {
         SealJob,
         Sender,
         EndOfUpgrade,
+        LostProcesses,
         PlatformTasks,
         Problems,
         OpenBodies,

@@ -1,4 +1,4 @@
-import { EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { backOff } from '../back-off';
 import { LogAway } from '../event-store';
 
@@ -13,28 +13,20 @@ export const openClient = (url: string): EventStoreDBClient => {
   return client;
 };
 
-const MAX_ATTEMPTS = 3;
+/** Users wait for so long while a cluster finds another leader. */
+const AWAY_LIMIT_MS = 3_000;
 
-/** The node that was asked refused, because another one leads; the client connects to that one for the next call. */
-const isNotLeader = (error: unknown): boolean =>
-  error instanceof NotLeaderError || (error instanceof LogAway && error.cause instanceof NotLeaderError);
-
-export const callLeader = async <T>(call: () => Promise<T>): Promise<T> => {
+/**
+ * Calls again while the log is away, which says that nothing was carried out: a cluster that has lost its leader has another one within
+ * seconds, and a client that was refused by a follower connects to the leader for its next call.
+ * @param deadline as `performance.now()` has it @param call gets the time that is left to it
+ */
+export const callPatiently = async <T>(deadline: number, call: (leftMs: number) => Promise<T>): Promise<T> => {
+  const leftMs = () => Math.max(0, Math.ceil(deadline - performance.now()));
+  const over = AbortSignal.timeout(Math.min(leftMs(), AWAY_LIMIT_MS));
   for (let attempt = 1; ; attempt++)
     try {
-      return await call();
-    } catch (error) {
-      if (!isNotLeader(error) || attempt === MAX_ATTEMPTS) throw error;
-      await new Promise(setImmediate);
-    }
-};
-
-/** Calls again while the log is away, which says that nothing was carried out: a cluster that has lost its leader has another one within seconds. */
-export const callWhileAway = async <T>(forMs: number, call: () => Promise<T>): Promise<T> => {
-  const over = AbortSignal.timeout(forMs);
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await call();
+      return await call(leftMs());
     } catch (error) {
       if (!(error instanceof LogAway)) throw error;
       await backOff(attempt, over);

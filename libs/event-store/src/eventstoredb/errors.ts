@@ -20,4 +20,5 @@ export const isConnectionLoss = (error: unknown): error is Error =>
 const NOT_HANDLED_MESSAGES =
   /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover|Server Is (Not Ready|Too Busy)|[Ll]eader info available/;
 
-export const wasNotHandled = ({ message }: Error): boolean => NOT_HANDLED_MESSAGES.test(message);
+export const wasNotHandled = (error: Error): boolean =>
+  NOT_HANDLED_MESSAGES.test(error.message) || (error as { type?: unknown }).type === ErrorType.NOT_LEADER;

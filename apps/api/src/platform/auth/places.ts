@@ -24,10 +24,11 @@ const TAKE = `
 
 const IS_FULL = `SELECT count(*) >= $2 AS full FROM app.places WHERE subject = $1 AND ${isTaken('ends_at')}`;
 
+/** Nothing where somebody else took the place of the oldest at this moment: who holds it then has only just come. */
 const TAKE_FROM_OLDEST = `
-  WITH oldest AS (SELECT place, holder FROM app.places WHERE subject = $1 ORDER BY since LIMIT 1 FOR UPDATE)
+  WITH oldest AS (SELECT place, holder FROM app.places WHERE subject = $1 ORDER BY since LIMIT 1)
   UPDATE app.places p SET holder = $2, since = clock_timestamp(), ends_at = ${LEASE_END}
-  FROM oldest WHERE p.subject = $1 AND p.place = oldest.place
+  FROM oldest WHERE p.subject = $1 AND p.place = oldest.place AND p.holder = oldest.holder
   RETURNING oldest.holder`;
 
 /** What one subject may have open at once, in PostgreSQL, for all processes together. */
@@ -63,10 +64,13 @@ export class Places implements OnApplicationShutdown {
 
   /** @returns the holder that lost its place, where there was none left */
   async takeFromOldest(subject: string, limit: number, holder: string): Promise<string | undefined> {
-    if (await this.take(subject, limit, holder)) return undefined;
-    const { rows } = await this.pool.query<{ holder: string }>(TAKE_FROM_OLDEST, [subject, holder]);
-    this.hold(holder);
-    return rows[0]?.holder;
+    for (;;) {
+      if (await this.take(subject, limit, holder)) return undefined;
+      const { rows } = await this.pool.query<{ holder: string }>(TAKE_FROM_OLDEST, [subject, holder]);
+      if (!rows[0]) continue;
+      this.hold(holder);
+      return rows[0].holder;
+    }
   }
 
   /** One that can't be released is free when its lease has ended. */

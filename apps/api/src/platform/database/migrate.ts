@@ -4,7 +4,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import { CannotStart } from '../settings/cannot-start';
 import { refuseForeignTables } from './foreign-tables';
 import { hasTable } from './has-table';
-import { LIVING, VERSIONS_LOCK } from './living-processes';
+import { VERSIONS_LOCK } from './living-processes';
 import { systemOfRecord } from './migrations/1790000000001-system-of-record';
 import { freshIds } from './migrations/1790000000002-fresh-ids';
 import { outbox } from './migrations/1790000000030-outbox';
@@ -161,7 +161,7 @@ const contractsOf = (all: Migrations): string[] => all.map(nameOfMigration).filt
 const findWaiting = async (connection: Client, all: Migrations): Promise<readonly string[]> => {
   if (!(await hasTable(connection, 'app.processes'))) return [];
   const { rows } = await connection.query<{ name: string }>(
-    `SELECT name FROM unnest($1::text[]) name WHERE EXISTS (SELECT FROM ${LIVING} WHERE name <> ALL(living.migrations))`,
+    `SELECT name FROM unnest($1::text[]) name WHERE EXISTS (SELECT FROM app.processes WHERE name <> ALL(migrations))`,
     [contractsOf(all)],
   );
   return rows.map(({ name }) => name);

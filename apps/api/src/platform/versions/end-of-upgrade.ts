@@ -1,12 +1,14 @@
 import { dropSchemas, findLivingSchemas, installViews, livingSchema, type Projection, READ } from '@bank/projections';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
-import { findLivingVersions, findSchemasInUse, VERSIONS_LOCK } from '../database/living-processes';
+import { findSchemasInUse, VERSIONS_LOCK } from '../database/living-processes';
 import { hasWaiting, type Migrations, migrate } from '../database/migrate';
 import { inTransaction } from '../database/transaction';
 import type { Settings } from '../settings/settings';
 import { MIGRATIONS, PROJECTIONS, SETTINGS } from '../settings/tokens';
+import { LostProcesses } from './lost-processes';
 import { Registration } from './registration';
+import { SeenSince } from './seen-since';
 
 /** What a later version has built ahead, before its processes begin, is kept for so long. */
 export const BUILT_AHEAD_MS = 30 * 60_000;
@@ -16,8 +18,7 @@ export const BUILT_AHEAD_MS = 30 * 60_000;
 export class EndOfUpgrade implements OnModuleInit {
   /** Those that were there when this process began. */
   private former: readonly string[] = [];
-  /** Schemas that came later -> when they were first seen without a process. */
-  private readonly unusedSince = new Map<string, number>();
+  private readonly unused = new SeenSince();
 
   constructor(
     private readonly pool: Pool,
@@ -25,14 +26,16 @@ export class EndOfUpgrade implements OnModuleInit {
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
     @Inject(MIGRATIONS) private readonly migrations: Migrations,
     private readonly registration: Registration,
+    private readonly lostProcesses: LostProcesses,
   ) {}
 
   async onModuleInit() {
     this.former = await findLivingSchemas(this.pool);
   }
 
-  /** Takes away what no running process uses; where one still does, that stays. */
+  /** Takes away what no process uses that runs or may come back. */
   async finish(signal: AbortSignal): Promise<void> {
+    await this.lostProcesses.forget();
     if (await hasWaiting(this.pool, this.migrations))
       await migrate(this.settings.databaseUrl!, { all: this.migrations });
     const schemas = await findLivingSchemas(this.pool);
@@ -44,7 +47,11 @@ export class EndOfUpgrade implements OnModuleInit {
 
   /** Whether another version, which kept the views for analysts, has ended since this process began. */
   private async remainsAlone(): Promise<boolean> {
-    return this.registration.isBesideOthers && (await findLivingVersions(this.pool)).length === 1;
+    if (!this.registration.isBesideOthers) return false;
+    const { rowCount } = await this.pool.query('SELECT FROM app.processes WHERE version <> $1', [
+      this.registration.version,
+    ]);
+    return rowCount === 0;
   }
 
   /** @returns whether there were any */
@@ -60,12 +67,7 @@ export class EndOfUpgrade implements OnModuleInit {
   }
 
   private withoutBuiltAhead(unused: readonly string[]): readonly string[] {
-    for (const schema of this.unusedSince.keys()) if (!unused.includes(schema)) this.unusedSince.delete(schema);
-    return unused.filter((schema) => {
-      if (this.former.includes(schema)) return true;
-      const since = this.unusedSince.get(schema) ?? performance.now();
-      this.unusedSince.set(schema, since);
-      return performance.now() - since >= BUILT_AHEAD_MS;
-    });
+    const left = this.unused.findOlder(BUILT_AHEAD_MS, unused);
+    return unused.filter((schema) => this.former.includes(schema) || left.includes(schema));
   }
 }

@@ -6,14 +6,18 @@ import { LIVING } from '../database/living-processes';
 import { throwUnreachable } from '../database/migrate';
 import { CannotStart } from '../settings/cannot-start';
 
-/** Where the read models of these projections stand, or have to be made: beside `read` while processes of another version use that. */
+/**
+ * Where the read models of these projections stand, or have to be made: beside `read` while processes of another version use that.
+ * @param processes FROM of those that count
+ */
 export const findReadSchema = async (
   connection: ClientBase | Pool,
   projections: readonly Projection[],
+  processes = 'app.processes',
 ): Promise<string> => {
   const own = ownSchema(projections);
   const { rows: others } = await connection.query<{ read_schema: string; read_models: string }>(
-    `SELECT read_schema, read_models FROM ${LIVING}`,
+    `SELECT read_schema, read_models FROM ${processes}`,
   );
   const same = others.find(({ read_models }) => read_models === own);
   if (same) return same.read_schema;
@@ -26,7 +30,7 @@ export const findReadSchemaAt = async (url: string, projections: readonly Projec
   const client = clientTo(url);
   await client.connect().catch(throwUnreachable);
   try {
-    const schema = (await hasTable(client, 'app.processes')) ? await findReadSchema(client, projections) : READ;
+    const schema = (await hasTable(client, 'app.processes')) ? await findReadSchema(client, projections, LIVING) : READ;
     if (schema === READ || (await findLivingSchemas(client)).includes(schema)) return schema;
     throw new CannotStart('A portal of another version runs on this database: use the command of that version.');
   } finally {

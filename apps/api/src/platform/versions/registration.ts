@@ -21,11 +21,13 @@ export interface Registering {
 }
 
 const LOCK_WAIT = '5s';
+/** Nothing is sent over the connection: after 10 s the system asks ten times, once a second, whether the server is there. */
+const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 10_000 };
 /** The role of a worker that goes on for those alone who need it. */
 const ENDING_WORKER = 'ending worker';
 const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
 
-/** Shows the other processes that this one runs and what it knows, for as long as its connection lives. */
+/** Shows the other processes that this one runs and what it knows. */
 export class Registration {
   readonly id = randomUUID();
   readonly version: string;
@@ -99,7 +101,9 @@ export class Registration {
   async isNeededByReaders(pool: Pool): Promise<boolean> {
     const { rows } = await pool.query<{ needed: boolean }>(
       `SELECT bool_or(version <> $1) AND bool_or(reads AND role = 'web') AND NOT bool_or(reads AND role IN ('worker', 'all')) AS needed
-       FROM (SELECT version, role, read_schema = $2 AS reads FROM ${LIVING} WHERE id <> $3) others`,
+       FROM (SELECT version, read_schema = $2 AS reads,
+               CASE WHEN role = 'web' OR id IN (SELECT id FROM ${LIVING}) THEN role ELSE 'lost worker' END AS role
+             FROM app.processes WHERE id <> $3) others`,
       [this.version, this.readSchema, this.id],
     );
     return rows[0]?.needed ?? false;
@@ -119,9 +123,9 @@ export class Registration {
     await inTransaction(pool, async (connection) => {
       await connection.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'; SELECT pg_advisory_xact_lock(${VERSIONS_LOCK})`);
       const { rows } = await connection.query<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM ${LIVING} WHERE EXISTS (
+        `SELECT count(*)::integer AS count FROM app.processes WHERE EXISTS (
            SELECT FROM jsonb_to_recordset($1) AS wanted (type text, schema integer)
-           WHERE coalesce((living.events ->> wanted.type)::integer, 0) < wanted.schema)`,
+           WHERE coalesce((processes.events ->> wanted.type)::integer, 0) < wanted.schema)`,
         [wanted],
       );
       if (rows[0]?.count) throw new HeldBack(rows[0].count);
@@ -137,7 +141,7 @@ export class Registration {
   }
 
   private async register(): Promise<void> {
-    const client = clientTo(this.registering.url, { application_name: 'a process of the portal', keepAlive: true });
+    const client = clientTo(this.registering.url, { application_name: 'a process of the portal', ...NOTICES_LOSS });
     client.on('error', () => {});
     await client.connect().catch(throwUnreachable);
     try {
@@ -157,7 +161,7 @@ export class Registration {
     const { code, secrets } = this.registering;
     const readModels = ownSchema(code.projections);
     await refuseNewerDatabase(client, code);
-    await client.query(`DELETE FROM app.processes WHERE id NOT IN (SELECT id FROM ${LIVING})`);
+    await client.query('DELETE FROM app.processes WHERE id = $1', [this.id]);
     const { rows: others } = await client.query<{ version: string }>('SELECT version FROM app.processes');
     this.isBesideOthers = others.some(({ version }) => version !== this.version);
     if (this.readSchema) await refuseTakenSchema(client, this.readSchema, readModels);
