@@ -107,3 +107,43 @@ it('PostgreSQL finds the clients that the rule in words finds, best first', asyn
     { numRuns: children.length },
   );
 });
+
+describe('a birthdate that was mistyped', () => {
+  const child = { firstName: 'Zoë', lastName: "Núñez-O'Brien" };
+  const roles = ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER'];
+  beforeAll(async () => {
+    for (const id of [711, 712]) {
+      const partner = { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+      await app.given(`partner-${id}`, recordRegistered('partner', id, partner));
+    }
+    await giveClient(app, 811, { ...child, birthdate: '2025-01-05', partner: 711 });
+  });
+  const checkAs = async (agent: typeof app.agent, birthdate: string) => {
+    const { body } = await agent
+      .post('/api/clients/new-check')
+      .send({ ...child, birthdate, attributes: [] })
+      .expect(200);
+    return body.data;
+  };
+
+  it.each(['2025-01-06', '2025-05-01', '2024-01-05', '2025-02-05'])(
+    'on %s finds the child of that name',
+    async (day) => {
+      expect(await checkAs(app.agent, day)).toMatchObject([
+        {
+          id: publicIdOf(811),
+          isExact: false,
+          birthdate: '2025-01-05',
+          reasons: ['Same name, and a birth date that may be this one mistyped'],
+        },
+      ]);
+    },
+  );
+
+  it('finds nobody who was born at quite another time, and no child of another partner', async () => {
+    expect(await checkAs(app.agent, '2025-09-17')).toEqual([]);
+    const [own, other] = [await app.signIn({ roles, partners: [711] }), await app.signIn({ roles, partners: [712] })];
+    expect(await checkAs(own, '2025-01-06')).toHaveLength(1);
+    expect(await checkAs(other, '2025-01-06')).toEqual([]);
+  });
+});

@@ -49,6 +49,7 @@ export const MATCHES = {
   swapped: { score: 80, reason: 'Same birth date, and first and last name are swapped' },
   sameName: { score: 75, reason: 'Same name' },
   nearFirstName: { score: 70, reason: 'Same last name and birth date, and the first names begin alike' },
+  otherBirthdate: { score: 65, reason: 'Same name, and a birth date that may be this one mistyped' },
 } as const;
 export type Likeness = keyof typeof MATCHES;
 

@@ -12,6 +12,7 @@ import {
   type ClientMatch,
   findFamilies,
   findMatchesOfEach,
+  findMistypedMatches,
   findSurvivors,
   type SoughtClient,
   type SoughtFamily,
@@ -109,15 +110,30 @@ export class Duplicates {
     posted: readonly PostedAttribute[],
     definitions: readonly AttributeDefinition[],
   ): Promise<ClientMatch[]> {
-    const [firstName, lastName, birthdate] = [
-      textOf(names.firstName),
-      textOf(names.lastName),
-      readDay(textOf(names.birthdate)),
-    ];
-    if (!firstName || !lastName) return [];
+    const sought = this.soughtIn(names, posted, definitions);
+    return sought ? this.matches.load(sought) : [];
+  }
+
+  /** Clients of the same name whose birthdate may be this one, mistyped there or here. */
+  async findMistyped(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<ClientMatch[]> {
+    const sought = this.soughtIn(names, posted, definitions);
+    return sought?.birthdate ? findMistypedMatches(this.pool, { ...sought, birthdate: sought.birthdate }) : [];
+  }
+
+  private soughtIn(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): SoughtClient | undefined {
+    const [firstName, lastName] = [textOf(names.firstName), textOf(names.lastName)];
+    if (!firstName || !lastName) return undefined;
+    const birthdate = readDay(textOf(names.birthdate));
     const references = answersTo(definitions, posted, isReference);
-    const sought = { firstName, lastName, birthdate: isDay(birthdate) ? birthdate : null, references };
-    return this.matches.load(sought);
+    return { firstName, lastName, birthdate: isDay(birthdate) ? birthdate : null, references };
   }
 
   /** The clients into whom one of this name and birthdate was merged. */

@@ -20,7 +20,7 @@ import {
   seesAllClients,
   WRONG_BIRTHDATE,
 } from '@bank/domain';
-import type { ClientMatch } from '@bank/projections';
+import { type ClientMatch, MAX_MATCHES } from '@bank/projections';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
@@ -141,7 +141,12 @@ export class NewCheckController {
     const find = () => this.duplicates.find(body, posted, questions);
     if (!isAnonymous && !isStaff && (await this.duplicates.isNewQuestion(body, posted, questions)))
       await this.across.count('check');
-    if (!isAnonymous) return answerMany(await this.showTo(user, body, await find(), questions));
+    if (!isAnonymous) {
+      const [matches, mistyped] = await Promise.all([find(), this.duplicates.findMistyped(body, posted, questions)]);
+      // A child of another partner is found by its name and birthdate together alone.
+      const own = mistyped.filter(({ partner }) => maySeeClient(user, partner));
+      return answerMany(await this.showTo(user, body, [...matches, ...own].slice(0, MAX_MATCHES), questions));
+    }
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches, { values }] = await Promise.all([find(), this.settings.read(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ likeness }) => likeness === 'exact');

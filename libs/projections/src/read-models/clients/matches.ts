@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { clientFigures, survivorOf } from './figures';
 
 /** The most matches that are shown: who looks for one child needs no more. */
-const MAX_MATCHES = 5;
+export const MAX_MATCHES = 5;
 
 /** A child who is looked for among those that are registered. */
 export interface SoughtClient {
@@ -55,6 +55,7 @@ const DIFFERING = `ARRAY(
 const LIKENESS = `CASE
   WHEN match_first = $1 AND match_last = $2 THEN CASE
     WHEN $5::date IS NULL THEN 'sameName'
+    WHEN birthdate <> $5::date THEN 'otherBirthdate'
     WHEN cardinality(differing) = 0 THEN 'exact'
     ELSE 'otherAnswers' END
   WHEN match_first = $1 AND match_last <> $2 AND surname_parts ?| $4::text[] THEN 'sharedSurname'
@@ -82,6 +83,14 @@ const BORN_ON_THE_DAY = showMatches(`
 const NAMED_ALIKE = showMatches(`
   ${SELECT_LIVING} AND c.match_last = $2 AND c.match_first = $1 AND $5::date IS NULL`);
 
+/** A slip of a digit, of month and day, or of the year. */
+const MOST_DAYS_APART = 31;
+const MAY_BE_MISTYPED = `(abs(c.birthdate - $5::date) <= ${MOST_DAYS_APART}
+  OR to_char(c.birthdate, 'MMDD') = to_char($5::date, 'MMDD') OR to_char(c.birthdate, 'YYYYMMDD') = to_char($5::date, 'YYYYDDMM'))`;
+
+const NAMED_ALIKE_NEARLY_THEN = showMatches(`
+  ${SELECT_LIVING} AND c.match_last = $2 AND c.match_first = $1 AND c.birthdate <> $5::date AND ${MAY_BE_MISTYPED}`);
+
 const matchValues = ({ firstName, lastName, birthdate, references }: SoughtClient) => [
   matchKey(firstName),
   matchKey(lastName),
@@ -95,6 +104,20 @@ export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: Sough
   const { rows } = await pool.query<ClientMatch>({
     name: sought.birthdate ? 'client matches by birthdate' : 'client matches by name',
     text: sought.birthdate ? BORN_ON_THE_DAY : NAMED_ALIKE,
+    values: matchValues(sought),
+  });
+  return rows;
+};
+
+/** Clients of the same name whose birthdate may be the one that is sought, mistyped there or here. */
+export const findMistypedMatches = async (
+  pool: Pick<Pool, 'query'>,
+  sought: SoughtClient & { birthdate: string },
+): Promise<ClientMatch[]> => {
+  const text = NAMED_ALIKE_NEARLY_THEN;
+  const { rows } = await pool.query<ClientMatch>({
+    name: 'client matches by name and nearly the birthdate',
+    text,
     values: matchValues(sought),
   });
   return rows;
