@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { LinkBase, type RaRecord, useListContext } from 'react-admin';
 import { fill, say } from '../../messages';
 import type { FieldSpec } from '../values/fields';
-import { Cell, readField } from './cells';
+import { Cell, NotedLabel, readField } from './cells';
 import { GREY } from './grey';
 import { rowTitle, titleColumn } from './rowTitle';
 import { SelectPage, SelectRow } from './SelectRow';
@@ -110,7 +110,7 @@ const Card = ({ record, columns, pathOf, selectable, isGrey, row }: CardProps) =
           .map((column) => (
             <Box key={column.source} sx={{ gridColumn: { xs: columnsOnPhone(column), sm: 'auto' } }}>
               <Typography component="dt" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                {column.label}
+                {column.note ? <NotedLabel label={column.label} note={column.note} /> : column.label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                 <Cell field={column} record={record} />

@@ -1,4 +1,6 @@
 import { Alert, Button } from '@mui/material';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
 import { dateTime } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { offlineWords } from '../../messages/offline';
@@ -27,6 +29,11 @@ const OnlyToLookAt = () => {
 
 const WaitingForNetwork = () => {
   const { isWaitingForNetwork, save } = useSaving();
+  const notify = useNotify();
+  // In a long form the notice stands above what can be seen.
+  useEffect(() => {
+    if (isWaitingForNetwork) notify(offlineWords.notSaved, { type: 'warning' });
+  }, [isWaitingForNetwork, notify]);
   if (!isWaitingForNetwork) return null;
   return (
     <Alert

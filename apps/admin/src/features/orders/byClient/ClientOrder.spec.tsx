@@ -307,6 +307,7 @@ describe('a partner order without a network', () => {
     const portal = openScreen('/orders/partner/81', bank);
     await type('Ana Diaz, Packs', '3');
     await save();
+    await screen.findByText('Not saved yet: there is no connection. Your entries are kept on this device.');
     await screen.findByText(/The server cannot be reached, so this is not saved yet/);
     await type('Cy Reed, Product', '7');
     await type('Cy Reed, Packs', '1');
