@@ -110,7 +110,7 @@ it('PostgreSQL finds the clients that the rule in words finds, best first', asyn
 
 describe('a birthdate that was mistyped', () => {
   const child = { firstName: 'Zoë', lastName: "Núñez-O'Brien" };
-  const roles = ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER'];
+  const roles = ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER'] as const;
   beforeAll(async () => {
     for (const id of [711, 712]) {
       const partner = { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };

@@ -65,6 +65,8 @@ describe('what a partner has to do next', () => {
       ],
       expiringClients: nothing,
       registrations: none,
+      entered: { count: 0 },
+      otherOrders: [],
       reviews: { count: 0 },
     });
   });
@@ -150,6 +152,8 @@ describe('what a partner has to do next', () => {
         distributions: [],
         expiringClients: nothing,
         registrations: none,
+        entered: { count: 0 },
+        otherOrders: [],
         reviews: { count: 0 },
       });
       const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
@@ -225,6 +229,21 @@ describe('what a partner has to do next', () => {
     });
   });
 
+  it('names the orders for other months that were begun', async () => {
+    const of = await partner();
+    const forMonth = (offset: number, ...statuses: string[]) =>
+      order('partner', { partner: of, warehouse: 1, orderPeriod: month(offset) }, ...statuses);
+    const [later, earlier] = [await forMonth(3), await forMonth(-2)];
+    await forMonth(2, 'SUBMITTED');
+    expect(await toDos(of)).toMatchObject({
+      order: { period: month(1), order: null },
+      otherOrders: [
+        { period: month(-2), order: earlier },
+        { period: month(3), order: later },
+      ],
+    });
+  });
+
   it('is shown to users who may see the partner', async () => {
     const [own, other] = [await partner(), await partner()];
     const manager = await app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [own] });
@@ -246,8 +265,8 @@ describe('the registrations that wait', () => {
     await client(of, { status: 'CREATION', isPublic: false });
     await client(of, { status: 'ACTIVE', isPublic: true });
     await client(await partner(), waiting);
-    const { registrations } = await toDos(of);
-    expect(registrations.count).toBe(2);
+    const { registrations, entered } = await toDos(of);
+    expect([registrations.count, entered.count]).toEqual([2, 1]);
     const [{ created_at }] = await app.query('SELECT created_at FROM read.clients WHERE id = $1', first);
     expect(registrations.oldest).toBe(created_at.toISOString());
     const { body } = await app.agent.get(`/api/clients?status=CREATION&isPublic=true&partner=${of}`).expect(200);

@@ -19,6 +19,10 @@ export const toDoWords = textsOf('toDos', {
   registration: '1 child was registered by the family: look at the registration (since {since})',
   registrations:
     '{count} children were registered by their families: look at the registrations (the oldest since {since})',
+  entered: [
+    '1 child was entered and is not active yet: activate it, or it can get no order',
+    '{count} children were entered and are not active yet: activate them, or they can get no order',
+  ],
   review: '1 client is waiting for the annual review: ask the family and confirm it',
   reviews: '{count} clients are waiting for their annual review: ask the families and confirm them',
   orderDue: 'Place the order for {month}',

@@ -23,6 +23,8 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         distributions: [],
         expiringClients: { month: '2026-03', count: 0 },
         registrations: { count: 0, oldest: null },
+        entered: { count: 0 },
+        otherOrders: [],
         reviews: { count: 0 },
       },
     );

@@ -14,4 +14,8 @@ export interface ToDos {
   reviews: { count: number };
   /** The children whom families registered for the partner, and nobody has looked at yet. `oldest` is ISO 8601 in UTC; null for none. */
   registrations: { count: number; oldest: string | null };
+  /** The children whom staff or the partner's own people entered, and who are not served yet. */
+  entered: { count: number };
+  /** The orders for other months that were begun and not handed over, by their month. */
+  otherOrders: readonly { period: string; order: NamedOrder }[];
 }

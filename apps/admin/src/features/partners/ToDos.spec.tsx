@@ -10,6 +10,8 @@ const nothing: ToDos = {
   distributions: [],
   expiringClients: { month: '2026-03', count: 0 },
   registrations: { count: 0, oldest: null },
+  entered: { count: 0 },
+  otherOrders: [],
   reviews: { count: 0 },
 };
 const partner = { id: 3, title: 'Agency East' };
@@ -51,6 +53,20 @@ describe('what a partner has to do next', () => {
     expect(await links()).toEqual([
       ['Complete the distribution of March, 2026, DIST-000091', '/orders/distribution/91'],
       ['Finish the order for April, 2026, PTNR-000081', '/orders/partner/81'],
+    ]);
+  });
+
+  it('leads to orders for other months that were begun, and to children who are not active yet', async () => {
+    openAt('/partners/3', {
+      otherOrders: [{ period: '2026-06', order: { id: 82, sequence: 'PTNR-000082' } }],
+      entered: { count: 1 },
+    });
+    expect(await links()).toEqual([
+      [
+        '1 child was entered and is not active yet: activate it, or it can get no order',
+        '/clients?filter={"partner":3,"status":"CREATION","isPublic":"false"}',
+      ],
+      ['Finish the order for June, 2026, PTNR-000082', '/orders/partner/82'],
     ]);
   });
 

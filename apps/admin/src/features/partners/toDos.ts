@@ -48,7 +48,7 @@ const aboutClients = (
 
 /** What a partner has to do next, the most urgent first. */
 export const listToDos = (
-  { status, order, distributions, expiringClients, registrations, reviews }: ToDos,
+  { status, order, otherOrders, distributions, expiringClients, registrations, entered, reviews }: ToDos,
   partner: number,
 ): readonly ToDo[] => [
   ...(status in words.byStatus
@@ -65,6 +65,7 @@ export const listToDos = (
     filter: { partner, status: 'CREATION', isPublic: 'true' },
     places: { since: registrations.oldest === null ? '' : day(registrations.oldest) },
   }),
+  ...aboutClients(entered.count, words.entered, { filter: { partner, status: 'CREATION', isPublic: 'false' } }),
   ...aboutClients(reviews.count, [words.review, words.reviews], { filter: { partner, canReview: 'true' } }),
   ...distributions.map((due) => ({
     text: due.order
@@ -83,6 +84,10 @@ export const listToDos = (
         },
       ]
     : []),
+  ...otherOrders.map((begun) => ({
+    text: fill(words.orderBegun, { month: month(begun.period), order: begun.order.sequence }),
+    ...formOf(ORDERS, begun.order, {}),
+  })),
   ...aboutClients(expiringClients.count, [words.clientExpires, words.clientsExpire], {
     filter: { partner, expiresIn: expiringClients.month },
     places: { month: month(expiringClients.month) },

@@ -32,6 +32,13 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
+class OtherOrder {
+  @Month() period: string;
+  @ApiProperty({ type: NamedOrder }) order: NamedOrder;
+}
+class EnteredClients {
+  @ApiProperty({ type: 'integer' }) count: number;
+}
 class WaitingReviews {
   @ApiProperty({ type: 'integer' }) count: number;
 }
@@ -52,6 +59,10 @@ class ShownToDos implements ToDos {
     description: 'Children whom families registered, and nobody has looked at',
   })
   registrations: WaitingRegistrations;
+  @ApiProperty({ type: EnteredClients, description: 'Children who were entered here, and are not active yet' })
+  entered: EnteredClients;
+  @ApiProperty({ type: OtherOrder, isArray: true, description: 'Those for other months that were begun' })
+  otherOrders: OtherOrder[];
   @ApiProperty({ type: WaitingReviews, description: 'Clients whose annual review is due or past due' })
   reviews: WaitingReviews;
 }

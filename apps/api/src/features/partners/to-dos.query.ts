@@ -29,11 +29,12 @@ export class ToDosQuery {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
     const monthToOrder = usualMonth.partner(today);
-    const [{ status, createdAt }, orders, count, registrations, reviews] = await Promise.all([
+    const [{ status, createdAt }, orders, count, registrations, entered, reviews] = await Promise.all([
       this.readPartner(partner),
       this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
       this.countExpiring(partner, thisMonth),
       this.readRegistrations(partner),
+      this.countEntered(partner),
       this.countReviews(partner),
     ]);
     const mayOrder = canPlaceOrders(status);
@@ -58,6 +59,10 @@ export class ToDosQuery {
       }),
       expiringClients: { month: thisMonth, count },
       registrations,
+      entered,
+      otherOrders: ordersOf('partner')
+        .filter(({ period }) => period !== monthToOrder)
+        .map((other) => ({ period: other.period, order: named(other) })),
       reviews,
     };
   }
@@ -72,7 +77,7 @@ export class ToDosQuery {
     return found;
   }
 
-  /** The orders that count for these months, the unfinished ones first, and the unfinished distributions of months before them. */
+  /** The orders that count for these months, the unfinished ones first, and the unfinished ones of other months, distributions of earlier ones alone. */
   private async readOrders(
     partner: number,
     orderPeriod: string,
@@ -81,7 +86,7 @@ export class ToDosQuery {
     const { rows } = await this.pool.query<StandingOrder>(
       `SELECT kind, id, sequence, status, period FROM (
          SELECT 'partner' AS kind, id, sequence, status, order_period AS period FROM read.partner_orders o
-         WHERE partner = $1 AND order_period = $2 AND ${countsForMonth('partner', 'o')}
+         WHERE partner = $1 AND (order_period = $2 OR status = $4) AND ${countsForMonth('partner', 'o')}
          UNION ALL
          SELECT 'distribution', id, sequence, status, distribution_period FROM read.distribution_orders d
          WHERE partner = $1 AND (distribution_period = ANY($3) OR status = $4 AND distribution_period < ALL($3))
@@ -105,6 +110,16 @@ export class ToDosQuery {
     const { rows } = await this.pool.query<ToDos['reviews']>(
       `SELECT count(*)::integer AS count FROM read.clients c
        WHERE c.partner = $1 AND c.removed_at IS NULL AND ${waitsForReview('c')}`,
+      [partner],
+    );
+    return rows[0]!;
+  }
+
+  private async countEntered(partner: number): Promise<ToDos['entered']> {
+    const { rows } = await this.pool.query<ToDos['entered']>(
+      `SELECT count(*)::integer AS count FROM read.clients c
+       WHERE c.partner = $1 AND c.removed_at IS NULL AND c.merged_into IS NULL AND c.status = 'CREATION'
+         AND NOT coalesce(c.is_public, false)`,
       [partner],
     );
     return rows[0]!;
