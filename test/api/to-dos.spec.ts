@@ -106,6 +106,8 @@ describe('what a partner has to do next', () => {
       distributions: [],
       expiringClients: nothing,
       registrations: none,
+      entered: { count: 0 },
+      otherOrders: [],
       reviews: { count: 0 },
     });
   });
