@@ -65,6 +65,17 @@ describe('what staff change of an accepted partner order', () => {
     ]);
   });
 
+  it('is no cancellation by its own people, and is one by staff', async () => {
+    const [withdrawn, refused] = [await submitted(), await submitted()];
+    await withdrawn.owner
+      .patch(`/api/orders/partner/${withdrawn.id}/transition`)
+      .send({ transition: 'CANCEL' })
+      .expect(200);
+    expect(await changesOf(withdrawn.id, withdrawn.owner)).toEqual([]);
+    await apply('partner', refused.id, 'CANCEL').expect(200);
+    expect(await changesOf(refused.id, refused.owner)).toMatchObject([{ entered: ['CANCELLED'] }]);
+  });
+
   it('is shown to nobody of another partner', async () => {
     const { id } = await submitted();
     const stranger = await signInOwner(await newPartner());

@@ -1,5 +1,15 @@
 import type { StockEffect } from '@bank/domain';
-import { Alert, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
@@ -9,6 +19,7 @@ import type { PreviewProps } from '../../../shell/forms/WorkflowButton';
 import { liveOn } from '../../../shell/live/liveOn';
 import { useRoles } from '../../../shell/session/access';
 import { useBank } from '../bank';
+import { ON_PHONES } from '../lineTable';
 import { ReasonInput } from './ReasonInput';
 import { denseTable, Shortages } from './Shortages';
 
@@ -66,15 +77,16 @@ const words = say.order.effect;
 const failureText = ({ status, message }: HttpError): string =>
   status >= 400 && status < 500 ? message : words.failed;
 
-/** A table of the units before, the change, and the units after; numbers below zero are red. */
+/** A table of the units before, the change, and the units after; numbers below zero are red. On a phone places stand below the products, so that all numbers are seen. */
 export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {
+  const isOnPhone = useMediaQuery(ON_PHONES, { noSsr: true });
   if (!rows.length) return <Typography color="text.secondary">{words.nothing}</Typography>;
   return (
     <Table size="small" aria-label={words.title} sx={denseTable}>
       <TableHead>
         <TableRow>
           <TableCell>{words.product}</TableCell>
-          <TableCell>{words.location}</TableCell>
+          {!isOnPhone && <TableCell>{words.location}</TableCell>}
           <TableCell align="right">{words.before}</TableCell>
           <TableCell align="right">{words.change}</TableCell>
           <TableCell align="right">{words.after}</TableCell>
@@ -83,8 +95,15 @@ export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {
       <TableBody>
         {rows.map(({ product, location, before, delta, after }) => (
           <TableRow key={`${product.id}/${location.id}`}>
-            <TableCell>{product.name}</TableCell>
-            <TableCell>{location.title}</TableCell>
+            <TableCell>
+              {product.name}
+              {isOnPhone && (
+                <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                  {location.title}
+                </Typography>
+              )}
+            </TableCell>
+            {!isOnPhone && <TableCell>{location.title}</TableCell>}
             <TableCell align="right">{number(before)}</TableCell>
             <TableCell align="right">{delta > 0 ? `+${number(delta)}` : number(delta)}</TableCell>
             <TableCell align="right" sx={after < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>

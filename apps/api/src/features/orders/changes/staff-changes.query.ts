@@ -27,6 +27,14 @@ interface Names {
 
 const kind = policies.partner.kind;
 
+/** The statuses which the partner's own people may enter as well. */
+const ownersStatuses: readonly string[] = policies.partner.workflow.steps
+  .filter(({ guards }) => guards.some(({ own }) => own))
+  .map(({ to }) => to);
+/** Such as a cancellation before the bank has accepted the order. */
+const isOwnersToo = ({ entered, fields, lines }: StaffChange): boolean =>
+  !fields.length && !lines.length && entered.every((status) => ownersStatuses.includes(status));
+
 const toHistory = (recorded: readonly RecordedEvent[]) =>
   recorded.map(({ event, version, metadata: { actor, at, correlationId } }) => ({
     event: event as OrderEvent,
@@ -44,7 +52,24 @@ export class StaffChangesQuery {
   ) {}
 
   async readChanges(order: number): Promise<readonly StaffChange[]> {
-    return findStaffChanges(policies.partner, toHistory(await this.store.read(orderStream(kind, order))));
+    const changes = findStaffChanges(policies.partner, toHistory(await this.store.read(orderStream(kind, order))));
+    const mayBeOwn = changes.filter(isOwnersToo);
+    if (!mayBeOwn.length) return changes;
+    const own = await this.findOwnPeople(
+      order,
+      mayBeOwn.map(({ actor }) => actor),
+    );
+    return changes.filter((change) => !(isOwnersToo(change) && own.has(change.actor)));
+  }
+
+  /** Of some actors those who are people of the partner whose order it is. */
+  private async findOwnPeople(order: number, actors: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ actor: string }>(
+      `SELECT 'user-' || u.id AS actor FROM read.users u JOIN read.partner_orders o ON u.partners @> to_jsonb(o.partner)
+       WHERE o.id = $1 AND 'user-' || u.id = ANY($2)`,
+      [order, actors],
+    );
+    return new Set(rows.map(({ actor }) => actor));
   }
 
   async readNames(order: number, changes: readonly StaffChange[], sight: ClientSight): Promise<Names> {
