@@ -126,6 +126,29 @@ describe('the inputs of attributes', () => {
     clock.mockRestore();
   });
 
+  it('take a zip that is typed and left, and name one that means none or several', async () => {
+    offered = [
+      { id: 6, label: '64012 (Cass County, MO)' },
+      { id: 7, label: '64013 (Cass County, MO)' },
+      { id: 8, label: '64013 (Jackson County, MO)' },
+    ];
+    const zip = await screen.findByRole('combobox', { name: 'Zip' });
+    const typeAndLeave = async (value: string) => {
+      zip.focus();
+      fireEvent.change(zip, { target: { value } });
+      fireEvent.blur(zip);
+    };
+    fireEvent.mouseDown(zip);
+    await screen.findByRole('option', { name: '64012 (Cass County, MO)' });
+    await typeAndLeave('64012');
+    await waitFor(() => expect(typedValue(11)).toMatchObject({ id: 6 }));
+    for (const typed of ['64013', '60601']) {
+      await typeAndLeave(typed);
+      await screen.findByText(`“${typed}” is not one zip of the list: choose one from the list.`);
+      expect(typedValue(11)).toMatchObject({ id: 6 });
+    }
+  });
+
   it('are checked by the domain, each by the name of its input', async () => {
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Tulsa' } });
     await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
 import { ALL_ROWS } from '../../kit/values/rows';
-import { say } from '../../messages';
+import { fill, say } from '../../messages';
+import { zipWords } from '../../messages/zips';
 import type { AttributeInputProps } from './form';
 
 interface Zip {
@@ -44,6 +45,21 @@ export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps)
   const { data: zips = [], isFetching } = useZips(isOpen);
   const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
   const isMultiple = isMultivalued(attribute);
+  const [typed, setTyped] = useState('');
+  const [unknown, setUnknown] = useState<string>();
+
+  /** What somebody types and leaves is taken where it means one zip alone, and named otherwise. */
+  const takeTyped = () => {
+    const start = typed.trim();
+    setTyped('');
+    if (start) {
+      const [meant, ...others] = zips.filter(({ label }) => label.startsWith(start));
+      if (meant && !others.length) field.onChange(isMultiple ? [...chosen, meant] : meant);
+      else setUnknown(start);
+    }
+    field.onBlur();
+  };
+  const problem = unknown && fill(zipWords.notOne, { typed: unknown });
   return (
     <Autocomplete<Zip, boolean>
       id={id}
@@ -58,14 +74,19 @@ export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps)
       onChange={(_, value) => field.onChange(value)}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onBlur={field.onBlur}
+      onInputChange={(_, text, reason) => {
+        if (reason === 'blur' || reason === 'reset') return;
+        setTyped(reason === 'input' ? text : '');
+        setUnknown(undefined);
+      }}
+      onBlur={takeTyped}
       renderInput={(params) => (
         <TextField
           {...params}
           label={labelOf(attribute, 'en')}
           required={isRequired}
-          error={!!fieldState.error}
-          helperText={fieldState.error?.message ?? helpOf(attribute, 'en')}
+          error={!!fieldState.error || problem !== undefined}
+          helperText={problem ?? fieldState.error?.message ?? helpOf(attribute, 'en')}
         />
       )}
     />
