@@ -163,6 +163,24 @@ describe('the stream', () => {
     jest.restoreAllMocks();
   });
 
+  it('ends with the session, and nobody else sees what the screen had, though nobody touches it', async () => {
+    const { stream, world } = await openLive(LIST);
+    await screen.findByText('SPLY-000017');
+    world.isSessionOver = true;
+    await stream.send('end', { reason: 'session' });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(screen.queryByText('SPLY-000017')).toBeNull();
+  });
+
+  it('ends with the session, and a form asks to sign in and keeps what was typed', async () => {
+    const { stream, world } = await openLive('/orders/supply/17');
+    fireEvent.change(await quantityOf(1), { target: { value: '42' } });
+    world.isSessionOver = true;
+    await stream.send('end', { reason: 'session' });
+    await screen.findByRole('dialog', { name: 'Sign in to continue' });
+    expect(screen.getByDisplayValue('42')).toBeTruthy();
+  });
+
   it('of somebody else who has signed in in this browser is closed', async () => {
     openScreen(LIST, smallWorld());
     const stream = await waitFor(() => {

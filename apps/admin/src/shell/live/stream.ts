@@ -45,9 +45,11 @@ export const openStream = ({ onHello, onNews, onLost }: StreamListener): (() => 
     });
     on('signals', (signals) => onNews({ type: 'signals', signals }));
     on('missed', () => onNews({ type: 'missed' }));
-    on('end', ({ reason }) =>
-      openIn(reason === 'rights' || reason === 'stopping' ? waitBeforeTry(0) : WAIT_AFTER_END_MS),
-    );
+    on('end', ({ reason }) => {
+      // What is asked anew is refused, so that the screen asks to sign in before anybody else looks at it.
+      if (reason === 'session') onNews({ type: 'missed' });
+      openIn(reason === 'rights' || reason === 'stopping' ? waitBeforeTry(0) : WAIT_AFTER_END_MS);
+    });
     opened.onerror = () => openIn(waitBeforeTry(failures++));
   };
   /** Who comes back to the screen, or gets a network again, need not wait for the rest of the time. */
