@@ -128,8 +128,14 @@ test('two clients become one, and two again', async ({ page }) => {
   const target = await register(page, 'Cleo');
   const source = await register(page, 'Dora');
   await searchFor(page, lastName);
-  await page.getByRole('row', { name: 'Cleo' }).getByRole('checkbox').check();
-  await page.getByRole('row', { name: 'Dora' }).getByRole('checkbox').check();
+  await page
+    .getByRole('row', { name: `Cleo ${lastName}` })
+    .getByRole('checkbox')
+    .check();
+  await page
+    .getByRole('row', { name: `Dora ${lastName}` })
+    .getByRole('checkbox')
+    .check();
   await pickFromMenu(page, 'Bulk Operations', 'Merge Clients');
   const dialog = page.getByRole('dialog', { name: 'Merge Clients' });
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
@@ -137,7 +143,7 @@ test('two clients become one, and two again', async ({ page }) => {
   await dialog.getByRole('radio', { name: `Cleo ${lastName} (${target.id})` }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row', { name: 'Dora' })).toContainText('Inactive');
+  await expect(page.getByRole('row', { name: `Dora ${lastName}` })).toContainText('Inactive');
 
   await page.getByRole('link', { name: source.id }).click();
   await expect(page.getByText('Merged into')).toBeVisible();
