@@ -62,7 +62,7 @@ export {
 } from './clients/matches';
 export { inSight, mayBeTransferred } from './clients/sight';
 export { isToReportFor } from './clients/to-report';
-export { isWaitingRegistration, waitsForReview } from './clients/waiting';
+export { isWaitingEntry, isWaitingRegistration, waitsForReview } from './clients/waiting';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

@@ -8,7 +8,13 @@ import {
   type ToDos,
   usualMonth,
 } from '@bank/domain';
-import { countsForMonth, isLastServedIn, isWaitingRegistration, waitsForReview } from '@bank/projections';
+import {
+  countsForMonth,
+  isLastServedIn,
+  isWaitingEntry,
+  isWaitingRegistration,
+  waitsForReview,
+} from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -29,13 +35,13 @@ export class ToDosQuery {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
     const monthToOrder = usualMonth.partner(today);
-    const [{ status, createdAt }, orders, count, registrations, entered, reviews] = await Promise.all([
+    const [{ status, createdAt }, orders, { count }, registrations, entered, reviews] = await Promise.all([
       this.readPartner(partner),
       this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
-      this.countExpiring(partner, thisMonth),
+      this.countClients(partner, isLastServedIn('c', '$2'), thisMonth),
       this.readRegistrations(partner),
-      this.countEntered(partner),
-      this.countReviews(partner),
+      this.countClients(partner, isWaitingEntry('c')),
+      this.countClients(partner, waitsForReview('c')),
     ]);
     const mayOrder = canPlaceOrders(status);
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
@@ -97,30 +103,12 @@ export class ToDosQuery {
     return rows;
   }
 
-  private async countExpiring(partner: number, month: string): Promise<number> {
+  /** @param where SQL about clients `c`, of which $2 and following are the values */
+  private async countClients(partner: number, where: string, ...values: unknown[]): Promise<{ count: number }> {
     const { rows } = await this.pool.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM read.clients c
-       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${isLastServedIn('c', '$2')}`,
-      [partner, month],
-    );
-    return rows[0]!.count;
-  }
-
-  private async countReviews(partner: number): Promise<ToDos['reviews']> {
-    const { rows } = await this.pool.query<ToDos['reviews']>(
-      `SELECT count(*)::integer AS count FROM read.clients c
-       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${waitsForReview('c')}`,
-      [partner],
-    );
-    return rows[0]!;
-  }
-
-  private async countEntered(partner: number): Promise<ToDos['entered']> {
-    const { rows } = await this.pool.query<ToDos['entered']>(
-      `SELECT count(*)::integer AS count FROM read.clients c
-       WHERE c.partner = $1 AND c.removed_at IS NULL AND c.merged_into IS NULL AND c.status = 'CREATION'
-         AND NOT coalesce(c.is_public, false)`,
-      [partner],
+       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${where}`,
+      [partner, ...values],
     );
     return rows[0]!;
   }

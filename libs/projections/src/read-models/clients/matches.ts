@@ -99,29 +99,25 @@ const matchValues = ({ firstName, lastName, birthdate, references }: SoughtClien
   birthdate,
 ];
 
+const askMatches = async (
+  pool: Pick<Pool, 'query'>,
+  name: string,
+  text: string,
+  sought: SoughtClient,
+): Promise<ClientMatch[]> => (await pool.query<ClientMatch>({ name, text, values: matchValues(sought) })).rows;
+
 /** Clients who may be the one that is sought, best first; merged ones never are. Without a birthdate only equal names are found. */
-export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: SoughtClient): Promise<ClientMatch[]> => {
-  const { rows } = await pool.query<ClientMatch>({
-    name: sought.birthdate ? 'client matches by birthdate' : 'client matches by name',
-    text: sought.birthdate ? BORN_ON_THE_DAY : NAMED_ALIKE,
-    values: matchValues(sought),
-  });
-  return rows;
-};
+export const findClientMatches = (pool: Pick<Pool, 'query'>, sought: SoughtClient): Promise<ClientMatch[]> =>
+  sought.birthdate
+    ? askMatches(pool, 'client matches by birthdate', BORN_ON_THE_DAY, sought)
+    : askMatches(pool, 'client matches by name', NAMED_ALIKE, sought);
 
 /** Clients of the same name whose birthdate may be the one that is sought, mistyped there or here. */
-export const findMistypedMatches = async (
+export const findMistypedMatches = (
   pool: Pick<Pool, 'query'>,
   sought: SoughtClient & { birthdate: string },
-): Promise<ClientMatch[]> => {
-  const text = NAMED_ALIKE_NEARLY_THEN;
-  const { rows } = await pool.query<ClientMatch>({
-    name: 'client matches by name and nearly the birthdate',
-    text,
-    values: matchValues(sought),
-  });
-  return rows;
-};
+): Promise<ClientMatch[]> =>
+  askMatches(pool, 'client matches by name and nearly the birthdate', NAMED_ALIKE_NEARLY_THEN, sought);
 
 /** The same question for each row of $1, whose values `v1`, `v2` … stand for the parameters. It is planned anew each time, since an import lets the table grow. */
 const forEachRow = (question: string, columns: string): string => `

@@ -4,6 +4,10 @@ import { CLIENT_STATUSES, canReviewClient } from '@bank/domain';
 export const isWaitingRegistration = (c: string): string =>
   `${c}.status = 'CREATION' AND ${c}.is_public AND ${c}.removed_at IS NULL AND ${c}.merged_into IS NULL`;
 
+/** A child whom somebody else entered, and who is not served yet. @param c alias of `read.clients` */
+export const isWaitingEntry = (c: string): string =>
+  `${c}.status = 'CREATION' AND NOT coalesce(${c}.is_public, false) AND ${c}.removed_at IS NULL AND ${c}.merged_into IS NULL`;
+
 const REVIEWABLE = CLIENT_STATUSES.filter(canReviewClient)
   .map((status) => `'${status}'`)
   .join(', ');
