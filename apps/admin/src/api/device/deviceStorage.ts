@@ -1,4 +1,5 @@
-export type DeviceStorage = 'localStorage' | 'sessionStorage';
+export const DEVICE_STORAGES = ['sessionStorage', 'localStorage'] as const;
+export type DeviceStorage = (typeof DEVICE_STORAGES)[number];
 
 /** @returns undefined if the browser stores nothing, or has no room left */
 export const withStorage = <T>(name: DeviceStorage, use: (storage: Storage) => T): T | undefined => {

@@ -7,6 +7,7 @@ import { today, useTimeZone } from '../../kit/values/clock';
 import { dayInFull } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { todayWords as words } from '../../messages/today';
+import { UnsavedEntries } from '../../shell/saving/UnsavedEntries';
 import { useOpenGuide } from '../../shell/screens/guide';
 import { Page } from '../../shell/screens/Page';
 import { useCanOpen, useRoles } from '../../shell/session/access';
@@ -48,6 +49,7 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
       belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
       actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
+      <UnsavedEntries />
       {guide && (
         <Suspense fallback={null}>
           <Guide guide={guide} />

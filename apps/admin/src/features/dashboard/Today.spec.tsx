@@ -1,6 +1,7 @@
 import type { StockBar } from '@bank/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'react-admin';
+import { type Draft, drafts } from '../../shell/saving/drafts';
 import type { TodayCards, World } from '../../testing/fakeWorld';
 import { openMoreFigures } from '../../testing/moreFigures';
 import { openScreen } from '../../testing/portal';
@@ -13,7 +14,8 @@ const partnerUser = {
   partners: [partner],
   activePartner: partner,
 };
-const open = (today: Partial<TodayCards>, more: Partial<World> = {}) => openScreen('/', smallWorld({ today, ...more }));
+const open = (today: Partial<TodayCards>, more: Partial<World> = {}) =>
+  openScreen('/', smallWorld({ today, ...more }), { keepsDrafts: true });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const searchBehind = (link: HTMLElement) => {
   const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://portal.test');
@@ -33,6 +35,35 @@ describe('the day', () => {
     open({}, { user: { roles: ['ROLE_ADMIN'], isAdmin: true, timeZone: 'America/Chicago' } });
     await screen.findByRole('heading', { level: 1, name: 'Today' });
     await screen.findByText('Tuesday, November 24, 2026');
+  });
+});
+
+describe('entries that were not saved', () => {
+  const keep = (path: string, draft: Partial<Draft>) =>
+    drafts.write(1, path, { savedAt: '2026-03-02T12:00:00.000Z', values: {}, ...draft });
+  const listed = async () =>
+    within(await screen.findByRole('alert'))
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.textContent]);
+  afterEach(() => {
+    sessionStorage.clear();
+  });
+
+  it('lead to their forms, the newest first', async () => {
+    keep('/suppliers/new', { screen: 'New Supplier' });
+    keep('/orders/partner/7', { screen: 'PTNR-000007', savedAt: '2026-03-02T18:30:00.000Z' });
+    open({});
+    expect(await listed()).toEqual([
+      ['/orders/partner/7', 'PTNR-000007, from 03/02/2026 6:30 pm UTC'],
+      ['/suppliers/new', 'New Supplier, from 03/02/2026 12:00 pm UTC'],
+    ]);
+  });
+
+  it('of somebody else are not named', async () => {
+    drafts.write(2, '/suppliers/new', { savedAt: '2026-03-02T12:00:00.000Z', values: {} });
+    open({});
+    await card('Late');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -1,13 +1,22 @@
-import { type DeviceStorage, withStorage } from '../../api/device/deviceStorage';
-import { prefixOf } from '../../api/device/keptDrafts';
+import { DEVICE_STORAGES, type DeviceStorage, withStorage } from '../../api/device/deviceStorage';
+import { keptDrafts, prefixOf } from '../../api/device/keptDrafts';
 
 /** Entries of a form that were not saved. */
 export interface Draft {
   /** ISO 8601 UTC. */
   savedAt: string;
+  /** What the screen of the form is called. */
+  screen?: string;
   /** The revision of the record that the user looked at; a new record has none. */
   etag?: string;
   values: Readonly<Record<string, unknown>>;
+}
+
+/** A form with entries that were not saved. */
+export interface KeptDraft {
+  path: string;
+  screen: string;
+  savedAt: string;
 }
 
 export interface OfferedDraft {
@@ -42,6 +51,14 @@ const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 
 /** Drafts on the device, by user and by the form's route. They outlive a reload; those of long work outlive a closed browser too. */
 export const drafts = {
+  /** The newest first. */
+  list: (user: number): KeptDraft[] =>
+    DEVICE_STORAGES.flatMap((place) =>
+      keptDrafts.namesOf(user, place).flatMap((path) => {
+        const draft = drafts.read(user, path, place);
+        return draft ? [{ path, screen: draft.screen || path, savedAt: draft.savedAt }] : [];
+      }),
+    ).sort((one, other) => other.savedAt.localeCompare(one.savedAt)),
   read: (user: number, path: string, place: DeviceStorage = 'sessionStorage'): Draft | undefined => {
     const draft = withStorage(place, (storage) => JSON.parse(storage.getItem(keyOf(user, path)) ?? '') as Draft);
     if (!draft || Date.now() - Date.parse(draft.savedAt) <= MAX_AGE_MS || place === 'sessionStorage') return draft;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { shownScreen } from '../screens/tabTitle';
 import { knownUser } from '../session/session';
 import { type Draft, type DraftRules, drafts, fillNotKept, type OfferedDraft } from './drafts';
 import type { Values } from './saving';
@@ -45,7 +46,11 @@ export const useDraft = ({ user, path, etag, isDirty, loaded, rules = usualRules
       keep.current(name, values[name], latest.current.loaded?.[name]),
     ]);
     const revision = values.etag ?? latest.current.etag;
-    const draft = { savedAt: new Date().toISOString(), values: Object.fromEntries(changed) };
+    const draft = {
+      savedAt: new Date().toISOString(),
+      screen: shownScreen(),
+      values: Object.fromEntries(changed),
+    };
     drafts.write(user, path, { ...draft, ...(revision ? { etag: revision } : {}) }, place);
   }, [form, user, path, place]);
 
