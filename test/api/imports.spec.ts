@@ -475,15 +475,50 @@ describe('people of two partners', () => {
   });
 });
 
-it('forgets all files and rows when somebody is erased, since any of them may name that person', async () => {
-  const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nForgotten,Donor');
-  const born = new Date(Date.now() - 250 * 86_400_000).toISOString().slice(0, 10);
-  const child = { firstName: 'Era', lastName: 'Sed', parentFirstName: 'P', parentLastName: 'Sed', birthdate: born };
-  const { body } = await app.agent
-    .post('/api/clients')
-    .send({ ...child, partner: { id: bank.hospital } })
-    .expect(201);
-  await app.app.get(Erasures).eraseTraces(`client-${body.data.table_id}`);
-  await app.agent.get(`/api/imports/${id}`).expect(404);
-  expect(await app.query('SELECT count(*)::integer AS n FROM app.import_rows')).toEqual([{ n: 0 }]);
+describe('when somebody is erased, whom any file may name', () => {
+  const eraseSomebody = async () => {
+    const registered = await app.agent.post('/api/clients').send({
+      firstName: 'Era',
+      lastName: 'Sed',
+      parentFirstName: 'P',
+      parentLastName: 'Sed',
+      birthdate: new Date(Date.now() - 250 * 86_400_000).toISOString().slice(0, 10),
+      partner: { id: bank.hospital },
+    });
+    await app.app.get(Erasures).eraseTraces(`client-${registered.body.data.table_id}`);
+  };
+  const keptRows = () =>
+    app.query('SELECT r::text || i::text AS kept FROM app.import_rows r JOIN app.imports i ON i.id = r.import');
+
+  it('a dry run goes with its file', async () => {
+    const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nForgotten,Donor');
+    await eraseSomebody();
+    await app.agent.get(`/api/imports/${id}`).expect(404);
+  });
+
+  it('what an import made can still be taken back, and what it said is kept nowhere', async () => {
+    const sheet = (name: string, type: string) => `Name,Type\nOf Forgotten ${name},${type}`;
+    await runImport(app.agent, (await dryRun(app.agent, 'suppliers', sheet('Once', 'Donor'))).id);
+    const both = `${sheet('Once', 'Vendor')}\nOf Forgotten Twice,Donor`;
+    const { id } = await dryRun(app.agent, 'suppliers', both);
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ CHANGED: 1, NEW: 1 });
+    await eraseSomebody();
+
+    expect(JSON.stringify(await keptRows())).not.toMatch(/Forgotten (Once|Twice)|Donor|DONOR/);
+    const { body: shown } = await app.agent.get(`/api/imports/${id}`).expect(200);
+    expect(shown.data).toMatchObject({
+      status: 'DONE',
+      total: 2,
+      message: expect.stringMatching(/^Somebody was erased since/),
+    });
+    const done = await takeImportBack(app.agent, id);
+    expect(done).toMatchObject({ outcomes: { CHANGED: 1, TAKEN_BACK: 1 }, stayed: 1 });
+    expect((await rowsOf(app.agent, id)).map(({ message }: { message: string | null }) => message)).toEqual([
+      'Stays: what stood there before was forgotten when somebody was erased.',
+      null,
+    ]);
+    expect((await suppliers('Of Forgotten')).map(({ title }: { title: string }) => title)).toEqual([
+      'Of Forgotten Once',
+    ]);
+  });
 });

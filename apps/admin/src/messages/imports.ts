@@ -124,6 +124,7 @@ export const importWords = textsOf('imports', {
   refusedHelp:
     'The same sheet, with what is wrong in its first column. Correct it, and import it as a new file: only these rows are then done.',
   noRows: 'No rows',
+  forgotten: 'Forgotten',
   invite: 'Invite these users',
   takeBack: 'Take this import back',
   takeBackTitle: 'Take this import back?',

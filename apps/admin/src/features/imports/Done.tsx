@@ -63,7 +63,7 @@ export const Done = ({ one }: { one: Import }) => {
       {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
       {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        {isBrokenOff && step === 'RUN' && (
+        {isBrokenOff && step === 'RUN' && one.columns.length > 0 && (
           <Button
             variant="contained"
             disabled={busy}

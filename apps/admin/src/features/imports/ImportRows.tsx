@@ -59,11 +59,11 @@ export const ImportRows = ({ one, filter }: { one: Import; filter: object }) => 
 
 /** The record that is there, and what the row calls it or a part of it. */
 const Name = ({ row: { name, existing } }: { row: ImportRow }) => {
-  if (!existing) return name;
+  if (!existing) return name ?? words.forgotten;
   return (
     <>
       <Link component={LinkBase} to={screenOf(existing.path)}>
-        {existing.name}
+        {existing.name || words.forgotten}
       </Link>
       {name && name !== existing.name && (
         <Typography variant="body2" color="text.secondary">

@@ -49,7 +49,7 @@ const Content = ({ one }: { one: Import }) => {
     <>
       <Steps at={showsColumns ? 1 : STEP_OF[step]} />
       {one.message && (
-        <Alert severity="error" sx={{ mb: 2, maxWidth: 860 }}>
+        <Alert severity={status === 'FAILED' ? 'error' : 'warning'} sx={{ mb: 2, maxWidth: 860 }}>
           {one.message}
         </Alert>
       )}

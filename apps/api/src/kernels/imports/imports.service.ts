@@ -14,6 +14,7 @@ import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/
 import { mappingProblems } from './columns/mapping-problems';
 import { type MeaningsOfFields, meaningProblems, meaningsOf, withMeanings } from './columns/said-meanings';
 import type { DayOrders, Mapping } from './columns/source-column';
+import { forgetFiles } from './forget-files';
 import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
 import { type Finding, ImportRows } from './import-rows';
@@ -61,7 +62,7 @@ export class Imports {
     private readonly effects: Effects,
     erasures: Erasures,
   ) {
-    erasures.addAfterKey(() => this.forgetErased());
+    erasures.addAfterKey(() => this.forgetFiles());
   }
 
   /** @param source by which it is found again @throws Rejection notFound, forbidden, conflict */
@@ -216,7 +217,7 @@ export class Imports {
     const isReady = step === 'CHECK' && status === 'DONE';
     const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
     if (!isReady && !isBrokenOff) throw new Rejection('conflict', 'Make a dry run first.');
-    if (isBrokenOff && !(await this.rows.count(id, 'true')))
+    if (isBrokenOff && !(await this.rows.count(id, `cells <> '{}'`)))
       throw new Rejection('conflict', 'The rows of this import are gone: choose its file again.');
     refuseOtherPartner({ ownPartner }, await this.kinds.find(kind).open());
     const started = await this.start(id, 'RUN', ENDED);
@@ -309,18 +310,8 @@ export class Imports {
     return this.show(id);
   }
 
-  /** A file may name anybody: what is kept of files goes when somebody is erased, and what they led to stays. */
-  private async forgetErased(): Promise<void> {
-    await this.pool.query(`DELETE FROM app.imports WHERE status NOT IN ('WAITING', 'RUNNING')`);
-    await this.pool.query(
-      `UPDATE app.imports SET status = 'CANCELLED', run = NULL, ended_at = $1,
-         message = 'Somebody was erased while this was under way: choose the file again.'
-       WHERE status IN ('WAITING', 'RUNNING')`,
-      [this.clock.now()],
-    );
-    await this.pool.query(
-      `DELETE FROM app.import_rows r USING app.imports i WHERE i.id = r.import AND i.status = 'CANCELLED'`,
-    );
+  private async forgetFiles(): Promise<void> {
+    await forgetFiles(this.pool, this.clock.now());
     await wakeTasks(this.pool, CLEANUP_TASK);
   }
 }
