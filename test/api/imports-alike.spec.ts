@@ -1,5 +1,6 @@
 import { openedBank } from '../support/bank';
 import { awaitImport, checkImport, dryRun, readFile, rowsOf, runImport } from '../support/imports';
+import { openSheet } from '../support/sheets';
 
 const { app } = openedBank();
 
@@ -48,6 +49,9 @@ describe('two children of one file who are perhaps the same', () => {
     ]);
     expect((await checkImport(app.agent, id)).states).toEqual({ NEW: 4, UNSURE: 1 });
     expect((await runImport(app.agent, id)).outcomes).toEqual({ NEW: 4, LEFT_OUT: 1 });
+    const leftOut = await openSheet(app.agent, `/api/imports/${id}/refused?outcome=LEFT_OUT`);
+    expect(leftOut.rows.slice(1).map(([sentence]) => sentence)).toEqual(['Left out, as was chosen.']);
+    expect((await openSheet(app.agent, `/api/imports/${id}/refused`)).rows).toHaveLength(1);
   });
 
   it('are decided about all at once', async () => {

@@ -110,6 +110,9 @@ export const importWords = textsOf('imports', {
   nothingToRun: 'No row leads to a change.',
   back: 'Change the columns',
   refused: 'Download the refused rows',
+  leftOut: 'Download the rows left out',
+  leftOutHelp:
+    'The same sheet, with the reason in its first column. Imported as a new file, it asks about these rows again.',
   unknownWords: 'Words that the portal does not know',
   unknownWordsHelp:
     'Say once what each of them means, for all rows. It is remembered for files with the same headings, and can be changed with the columns.',

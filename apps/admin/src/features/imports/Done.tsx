@@ -10,7 +10,7 @@ import { importWords as words } from '../../messages/imports';
 import { useCanOpen } from '../../shell/session/access';
 import { type Import, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
-import { Refused } from './DryRun';
+import { LeftOut, Refused } from './DryRun';
 import { ImportRows } from './ImportRows';
 import { LeadOn } from './LeadOn';
 import { RemoveImport } from './RemoveImport';
@@ -61,6 +61,7 @@ export const Done = ({ one }: { one: Import }) => {
       {step === 'RUN' && !isBrokenOff && <LeadOn one={one} />}
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
       {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
+      {shown === 'LEFT_OUT' && <LeftOut id={id} />}
       {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {isBrokenOff && step === 'RUN' && one.columns.length > 0 && (

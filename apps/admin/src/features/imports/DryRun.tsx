@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
-import { type Import, saveRefused, useBank, useShowImport } from './bank';
+import { type Import, saveRows, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
 import { ImportRows } from './ImportRows';
 import { LackedFields, lackedFields } from './LackedFields';
@@ -98,7 +98,12 @@ const MeantNames = ({ one: { id, meant } }: { one: Import }) => {
 
 /** The refused rows as a sheet. */
 export const Refused = ({ id }: { id: number }) => (
-  <ExplainedAct label={words.refused} help={words.refusedHelp} act={() => saveRefused(id)} />
+  <ExplainedAct label={words.refused} help={words.refusedHelp} act={() => saveRows(id, 'REFUSED')} />
+);
+
+/** The rows that somebody left out, or did not decide about. */
+export const LeftOut = ({ id }: { id: number }) => (
+  <ExplainedAct label={words.leftOut} help={words.leftOutHelp} act={() => saveRows(id, 'LEFT_OUT')} />
 );
 
 /** What can be done with the rows that are shown, and what it leads to. */

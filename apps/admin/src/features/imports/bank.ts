@@ -218,7 +218,8 @@ export const useKinds = () => {
 
 export const saveTemplate = (kind: string): Promise<void> =>
   downloadFile(`${API}/imports/kinds/${encodeURIComponent(kind)}/template`);
-export const saveRefused = (id: number): Promise<void> => downloadFile(`${API}/imports/${id}/refused`);
+export const saveRows = (id: number, outcome: 'REFUSED' | 'LEFT_OUT'): Promise<void> =>
+  downloadFile(`${API}/imports/${id}/refused?outcome=${outcome}`);
 
 interface Looked {
   data: Pick<Import, 'status'> | undefined;

@@ -29,6 +29,7 @@ import {
   FilePart,
   ImportsAsked,
   RowChoice,
+  RowsToCorrect,
   ShownImport,
   ShownKind,
   ShownRow,
@@ -216,12 +217,18 @@ export class ImportsController {
   @Get(':id/refused')
   @Access('imports', 'show')
   @ApiId()
-  @ApiSheet('The refused rows as the same sheet, with what is wrong beside them')
+  @ApiSheet('The refused rows, or those left out, as the same sheet, with what is wrong beside them')
   @ApiRefusals(404, 409)
-  async refusedRows(@Id() id: number, @Res({ passthrough: true }) response: Response) {
+  async refusedRows(
+    @Id() id: number,
+    @Query(validation()) { outcome }: RowsToCorrect,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const found = await this.imports.show(id);
     if (found.step === 'READ') throw new Rejection('conflict', 'Make a dry run first.');
-    return sendSheet(response, this.refused.sheetOf(found), (signal) => this.refused.rowsOf(found, signal));
+    return sendSheet(response, this.refused.sheetOf(found), (signal) =>
+      this.refused.rowsOf(found, signal, outcome && [outcome]),
+    );
   }
 
   @Delete(':id')

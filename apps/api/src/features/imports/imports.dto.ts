@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   IsBase64,
   IsBoolean,
+  IsIn,
   IsInt,
   IsObject,
   IsOptional,
@@ -15,6 +16,7 @@ import {
 import { STEPS, type Step } from '../../kernels/imports/claimed-import';
 import { IMPORT_STATUSES, type ImportStatus } from '../../kernels/imports/import-record';
 import { OUTCOMES, type RowOutcome, type RowState, STATES } from '../../kernels/imports/import-rows';
+import { NOT_BROUGHT_IN } from '../../kernels/imports/refused-sheet';
 import { MAX_FILE_BYTES, PART_BYTES } from '../../kernels/imports/sources/limits';
 
 const MAX_NAME_LENGTH = 255;
@@ -38,6 +40,17 @@ export class ImportsAsked {
   @IsOptional()
   @Matches(/^[1-9]\d{0,8}$/, { message: 'Must be the number of an import' })
   before?: string;
+}
+
+export class RowsToCorrect {
+  @ApiProperty({
+    enum: NOT_BROUGHT_IN,
+    required: false,
+    description: 'The refused rows, unless those left out are asked for',
+  })
+  @IsOptional()
+  @IsIn(NOT_BROUGHT_IN)
+  outcome?: RowOutcome;
 }
 
 export class FilePart {
