@@ -14,7 +14,6 @@ import { rowAttempt } from './row-attempt';
 import type { RowProblem } from './row-problem';
 
 const BATCH_ROWS = 100;
-const FEW_ROWS = 10;
 const OPEN = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
 /** The first row of a group has the ids of all. */
 const IS_BEGUN = `(ids IS NOT NULL OR key IN (
@@ -68,28 +67,18 @@ export class RunStep {
     let count = await this.rows.count(id, 'outcome IS NOT NULL');
     const own = new Set(await this.rows.madeRecords(id));
     const running = { id, owner, kind, columns, own };
-    for await (const rows of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where }))
-      for (const some of this.partsOf(rows, kind)) {
-        signal.throwIfAborted();
-        const begunAt = performance.now();
-        const outcomes = await this.carryOutAll(running, some);
-        await this.rows.noteOutcomes(id, outcomes);
-        for (const { outcome, former } of outcomes) if (outcome === 'NEW' && former) own.add(former.id);
-        count += some.length;
-        reach(count);
-        await advance();
-        await this.givingWay.rest(performance.now() - begunAt);
-      }
-    return count;
-  }
-
-  /** Few rows at once while many people are at work: all of a batch is folded into the lists in one go. Rows of a group stay together. */
-  private *partsOf(rows: readonly StoredRow[], { groupOf }: OpenedKind): Generator<readonly StoredRow[]> {
-    for (let at = 0; at < rows.length; ) {
-      const end = this.givingWay.areManyAtWork && !groupOf ? at + FEW_ROWS : rows.length;
-      yield rows.slice(at, end);
-      at = end;
+    for await (const rows of batchesOf(this.rows, { id, kind, columns, size: BATCH_ROWS, where })) {
+      signal.throwIfAborted();
+      const begunAt = performance.now();
+      const outcomes = await this.carryOutAll(running, rows);
+      await this.rows.noteOutcomes(id, outcomes);
+      for (const { outcome, former } of outcomes) if (outcome === 'NEW' && former) own.add(former.id);
+      count += rows.length;
+      reach(count);
+      await advance();
+      await this.givingWay.rest(performance.now() - begunAt, signal);
     }
+    return count;
   }
 
   private carryOutAll(running: Running, rows: readonly StoredRow[]): Promise<NotedOutcome[]> {

@@ -67,26 +67,27 @@ it('waits neither for nobody nor for what is open for more than a second: a down
   expect(order).toEqual([]);
 });
 
-it('rests for as long as it has worked while many are at work, and for a second at most', async () => {
+it('rests for five times as long as it has worked while many are at work, and for twenty times at most', async () => {
   const { givingWay, come } = open();
   for (let count = 0; count < 10; count++) come().answer();
-  expect(givingWay.areManyAtWork).toBe(true);
-  expect(await timeOf(() => givingWay.rest(80))).toBeGreaterThan(80 * ALMOST);
-  expect(await timeOf(() => givingWay.rest(60_000))).toBeLessThan(30_000);
+  expect(await timeOf(() => givingWay.rest(20))).toBeGreaterThan(100 * ALMOST);
+  for (let count = 0; count < 190; count++) come().answer();
+  const rested = await timeOf(() => givingWay.rest(10));
+  expect(rested).toBeGreaterThan(200 * ALMOST);
+  expect(rested).toBeLessThan(1_000 * ALMOST);
 });
 
-it('rests for four times as long as it has worked while four times as many are at work', async () => {
+it('rests no longer once the work is broken off', async () => {
   const { givingWay, come } = open();
   for (let count = 0; count < 40; count++) come().answer();
-  expect(await timeOf(() => givingWay.rest(40))).toBeGreaterThan(160 * ALMOST);
+  expect(await timeOf(() => givingWay.rest(60_000, AbortSignal.abort()))).toBeLessThan(10_000);
 });
 
 it('does not rest for a few requests, or for many of some time ago', async () => {
   const { givingWay, come } = open();
   for (let count = 0; count < 9; count++) come().answer();
-  expect(givingWay.areManyAtWork).toBe(false);
+  expect(await timeOf(() => givingWay.rest(1_000))).toBeLessThan(1_000 * ALMOST);
   come().answer();
   laterBy(1_001);
-  expect(givingWay.areManyAtWork).toBe(false);
   expect(await timeOf(() => givingWay.rest(1_000))).toBeLessThan(1_000 * ALMOST);
 });

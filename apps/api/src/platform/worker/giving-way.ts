@@ -7,9 +7,11 @@ import { RecentRequests } from './recent-requests';
 const MANY_REQUESTS = 10;
 /** Somebody may wait for a lock of the very work that gives way to them, which therefore goes on after this time. */
 const PATIENCE_MS = 50;
-const LONGEST_REST_MS = 1_000;
-/** Work goes on, however many are at work. */
-const MOST_RESTS = 5;
+/** How many times as long as its work a rest is, where just many are at work. */
+const RESTS = 5;
+/** Of twenty answers, one meets work that rests for nineteen parts of the time. Work goes on, however many are at work. */
+const MOST_RESTS = 20;
+const LONGEST_REST_MS = 20_000;
 
 /** Work in the background leaves processor and database to people who wait for an answer. */
 @Injectable()
@@ -18,10 +20,6 @@ export class GivingWay {
     private readonly requests: OpenRequests,
     private readonly recent: RecentRequests,
   ) {}
-
-  get areManyAtWork(): boolean {
-    return this.recent.count >= MANY_REQUESTS;
-  }
 
   /** Goes on when nobody waits for an answer of this process, at the latest when its patience ends. */
   readonly giveWay = async (): Promise<void> => {
@@ -32,9 +30,11 @@ export class GivingWay {
     }
   };
 
-  /** While many are at work, rests for as long as it has worked, and up to five times as long where so many more are. */
-  async rest(workedMs: number): Promise<void> {
+  /** While many are at work, rests for several times as long as it has worked, or until the work is broken off. */
+  async rest(workedMs: number, signal?: AbortSignal): Promise<void> {
     const share = this.recent.count / MANY_REQUESTS;
-    if (share >= 1) await pause(Math.min(workedMs * Math.min(share, MOST_RESTS), LONGEST_REST_MS));
+    if (share < 1) return;
+    const restMs = Math.min(workedMs * Math.min(RESTS * share, MOST_RESTS), LONGEST_REST_MS);
+    await pause(restMs, undefined, { signal }).catch(() => {});
   }
 }
