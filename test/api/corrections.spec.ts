@@ -130,12 +130,14 @@ describe.each(correctionCases)(
       expect((await levels(here!, other))[0]).toBe(completed.onHand[0]);
     });
 
-    it('takes no more than is on hand, but by the reason of an administrator', async () => {
+    it('takes no more than is on hand, but where an administrator says so besides the reason', async () => {
       const [from, title] = [short.from === 'here' ? here! : there!, expect.any(String)];
       await complete('merchandise', { warehouse: from, lineItems: lines([product!, short.taken]) });
       const agent = await app.signIn({ roles: [role as never] });
       const before = await onHand();
-      const refused = await correct({ quantity: short.quantity }, { agent }).expect(409);
+      const oversold = { lineItems: [{ id: line, quantity: short.quantity }], reason: REASON, mayOversell: true };
+      await revise(kind, id!, oversold, { agent }).expect(409);
+      const refused = await correct({ quantity: short.quantity }).expect(409);
       expect(refused.body).toEqual({
         code: 'conflict',
         message: expect.stringMatching(
@@ -155,7 +157,7 @@ describe.each(correctionCases)(
         ],
       });
       expect(await onHand()).toEqual(before);
-      const { meta } = (await correct({ quantity: short.quantity }).expect(200)).body;
+      const { meta } = (await revise(kind, id!, oversold).expect(200)).body;
       expect(meta.warnings).toEqual([
         expect.stringMatching(/^This leaves -25 of .*: count it, because stock cannot be below zero\.$/),
       ]);

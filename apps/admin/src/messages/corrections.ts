@@ -9,6 +9,9 @@ export const correctionWords = textsOf('corrections', {
   reason: 'Reason',
   /** Where the order has a reason as well. */
   reasonBesideOwn: 'Reason for the correction',
+  oversell:
+    'As an administrator, you can correct it all the same: your reason is kept with it, and the stock is then below zero.',
+  correctAllTheSame: 'Correct it all the same',
   unusual: '{times} times the former {booked}',
   question: {
     title: 'Book an unusual correction?',

@@ -192,27 +192,34 @@ describe.each(cases)(
       });
     });
 
-    it('takes no more than the warehouse has on hand, unless an administrator says why', () => {
+    it('takes no more than the warehouse has on hand, unless an administrator says that it may', () => {
       const scarce = { onHand: () => 29, reservedBy: () => [{ sequence: 'PTNR-000003', quantity: 12 }] };
-      const correction = revise({ lines: [{ id: 101, quantity: taking.quantity }], reason: REASON });
+      const save = { lines: [{ id: 101, quantity: taking.quantity }], reason: REASON };
+      const [correction, overselling] = [revise(save), revise({ ...save, mayOversell: true })];
       const [location, product] = [
         { id: taking.from, title: `Location ${taking.from}` },
         { id: 7, name: 'Product 7' },
       ];
-      given(...completed)
-        .when(correction, { ...scarce, roles: editors })
-        .thenRejected({
-          code: 'conflict',
-          message: `There is not enough stock on hand: Location ${taking.from} has 29 of Product 7, and this takes 30. It is short by 13, with what other orders are promised.`,
-          details: [{ location, product, asked: 30, onHand: 29, short: 13, reservedBy: scarce.reservedBy() }],
-        });
-      for (const allowed of [
-        { ...scarce, onHand: () => 30, roles: editors },
-        { ...scarce, roles: ['ROLE_ADMIN'] },
-      ])
+      const refusal = {
+        code: 'conflict' as const,
+        message: `There is not enough stock on hand: Location ${taking.from} has 29 of Product 7, and this takes 30. It is short by 13, with what other orders are promised.`,
+        details: [{ location, product, asked: 30, onHand: 29, short: 13, reservedBy: scarce.reservedBy() }],
+      };
+      for (const [command, roles] of [
+        [correction, editors],
+        [overselling, editors],
+        [correction, ['ROLE_ADMIN' as const]],
+      ] as const)
+        given(...completed)
+          .when(command, { ...scarce, roles })
+          .thenRejected(refusal);
+      for (const [command, allowed] of [
+        [correction, { ...scarce, onHand: () => 30, roles: editors }],
+        [overselling, { ...scarce, roles: ['ROLE_ADMIN' as const] }],
+      ] as const)
         expect(
           given(...completed)
-            .when(correction, allowed)
+            .when(command, allowed)
             .events(),
         ).toMatchObject([{ type: 'OrderCorrected', data: { reason: REASON } }]);
     });

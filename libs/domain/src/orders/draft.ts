@@ -153,6 +153,7 @@ const draftSave = (
     to: undefined,
     commits: true,
     effectiveAt: before.effectiveAt,
+    ...(save.mayOversell && { mayOversell: true }),
   };
 };
 

@@ -14,6 +14,10 @@ export interface OrderWork {
   facts: Facts;
 }
 
+/** What a correction gives its reason for is the correction, so that a shortage is overridden in a word of its own. */
+const overridesShortage = ({ act, reason, mayOversell = false }: Draft): boolean =>
+  act === 'correct' ? mayOversell : Boolean(reason?.trim());
+
 /** Runs every rule. True when the reason overrides a shortage. @throws Rejection with every problem at once */
 export const judge = (
   { policy, draft, context: { now, roles }, facts }: OrderWork,
@@ -33,7 +37,7 @@ export const judge = (
     ),
     ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, roles, movements, facts })),
   ];
-  const isOverridden = roles.includes('ROLE_ADMIN') && Boolean(draft.reason?.trim());
+  const isOverridden = roles.includes('ROLE_ADMIN') && overridesShortage(draft);
   refuseProblems(
     policy,
     problems.filter(({ of }) => of !== 'stock' || !isOverridden),

@@ -90,6 +90,8 @@ export interface Save {
   /** A different status asks for the transition that leads to it. */
   status?: string;
   reason?: string;
+  /** A correction has a reason in any case: an administrator says besides that it may take more than there is. */
+  mayOversell?: boolean;
 }
 /** A portal has recorded and judged it before, as far as it is of the past: nothing but that its records exist is judged again. */
 export interface Recorded {
@@ -137,6 +139,7 @@ export interface Draft<H extends Fields = Fields, L extends LineFields = LineFie
   /** When the stock moves if it does, ISO 8601 UTC; null where that is when the draft is decided on. */
   effectiveAt: string | null;
   reason: string | undefined;
+  mayOversell?: boolean;
   /** It records what happened before the bank used the portal. */
   isPast?: true;
   recorded?: Recorded;

@@ -16,7 +16,7 @@ import {
 } from '@bank/domain';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/bodies/list-sizes';
 import { namedClass } from '../../platform/bodies/named-class';
 import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/bodies/posted-values';
@@ -72,6 +72,7 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
 const takesReason = ({ header, isCorrectable }: OrderPolicy): boolean => isCorrectable || !('reason' in header);
 
 const OVERRIDES = 'an administrator may override a shortage with it';
+const MAY_OVERSELL = 'Whether the correction of an administrator may take more than is on hand';
 const describeReason = ({ header, isCorrectable }: OrderPolicy): string => {
   if (!isCorrectable) return `Why: ${OVERRIDES}`;
   return `Why: a completed one is corrected with it; ${'reason' in header ? 'an open one keeps it' : OVERRIDES}`;
@@ -87,6 +88,10 @@ export const orderDto = (policy: OrderPolicy): Type<object> => {
   for (const [name, description] of Object.entries(texts)) {
     for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);
     ApiProperty({ type: 'string', required: false, nullable: true, description })(made.prototype, name);
+  }
+  if (policy.isCorrectable) {
+    for (const decorate of [IsOptional(), IsBoolean()]) decorate(made.prototype, 'mayOversell');
+    ApiProperty({ type: 'boolean', required: false, description: MAY_OVERSELL })(made.prototype, 'mayOversell');
   }
   ApiProperty({
     type: lineDto(policy),
@@ -107,13 +112,17 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
         return (await headerPipe.transform(body, metadata)) as Save;
       refuseLongLists(body, Dto);
       const { lineItems, ...others } = body as { lineItems?: unknown };
-      const { status, reason, ...header } = (await headerPipe.transform(others, metadata)) as Record<string, unknown>;
+      const { status, reason, mayOversell, ...header } = (await headerPipe.transform(others, metadata)) as Record<
+        string,
+        unknown
+      >;
       const textOf = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
       return {
         header: await settleTimes(policy.header, fromBody(policy.header, { ...header, reason })),
         lines: readLines(policy.line, lineItems ?? []),
         ...(textOf(status) !== undefined && { status: textOf(status) }),
         ...(takesReason(policy) && textOf(reason) !== undefined && { reason: textOf(reason) }),
+        ...(mayOversell === true && { mayOversell }),
       } as Save;
     },
   };

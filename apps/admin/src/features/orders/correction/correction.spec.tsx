@@ -200,7 +200,7 @@ it('says of which products a correction would have taken more than there is', as
     short: 29,
     reservedBy: [{ sequence: 'PTNR-000081', quantity: 4 }],
   };
-  openScreen('/orders/merchandise/41', world);
+  const portal = openScreen('/orders/merchandise/41', world);
   const usual = globalThis.fetch;
   globalThis.fetch = async (...request) =>
     request[1]?.method === 'PATCH'
@@ -217,6 +217,10 @@ it('says of which products a correction would have taken more than there is', as
       .map(({ textContent }) => textContent),
   ).toEqual(['Newborn', 'Main Warehouse', '35', '10', '29', 'PTNR-000081: 4']);
   expect((await screen.findByLabelText<HTMLInputElement>('Line 1, Quantity')).value).toBe('65');
+
+  globalThis.fetch = usual;
+  await press('Correct it all the same');
+  await waitFor(() => expect(savesOf(portal).map(({ body }) => body.mayOversell)).toEqual([true]));
 });
 
 it('is not offered to who may only look at the order', async () => {

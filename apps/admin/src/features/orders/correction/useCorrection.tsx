@@ -1,6 +1,6 @@
 import type { OrderPolicy, ShownShortage } from '@bank/domain';
 import { Alert } from '@mui/material';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { HttpError, RaRecord } from 'react-admin';
 import { say } from '../../../messages';
 import type { FormScreenProps } from '../../../shell/forms/FormScreen';
@@ -9,6 +9,7 @@ import { useBank } from '../bank';
 import { Shortages } from '../effect/Shortages';
 import type { DoubtOf } from '../LineRow';
 import { useUsualQuantities } from '../useUsualQuantities';
+import { CorrectAllTheSame } from './CorrectAllTheSame';
 import { CorrectButton } from './CorrectButton';
 import { doubtAbout, doubtedLines, linesOf } from './doubt';
 import { REASON, Reason } from './Reason';
@@ -36,6 +37,7 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
   const [order, setOrder] = useState<RaRecord>();
   const isCorrection = order !== undefined;
   const [shortages, setShortages] = useState<readonly ShownShortage[]>([]);
+  const mayOversell = useRef(false);
   const question = useQuestion();
   // Of what is shown in packs, nobody keeps what is usual.
   const usualOf = useUsualQuantities(policy.kind, isCorrection && !policy.packs);
@@ -51,6 +53,7 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
     const { resource, check, outgoing, problemInForm = (problem) => problem } = rules;
     const correction: Rules['outgoing'] = (values, loaded) => ({
       reason: values[REASON],
+      ...(mayOversell.current && { mayOversell: true }),
       lineItems: outgoing(values, loaded).lineItems,
     });
     return {
@@ -94,6 +97,7 @@ export const useCorrection = (policy: OrderPolicy): Correction => {
       <Alert severity="error" variant="outlined">
         {say.order.effect.shortage}
         <Shortages shortages={shortages} />
+        <CorrectAllTheSame mayOversell={mayOversell} />
       </Alert>
     ),
     doubtOf,
