@@ -7,7 +7,7 @@ export const correctionWords = textsOf('corrections', {
     'This order is completed. A correction changes its lines and needs a reason, which is kept with it; the stock follows the difference.',
   keep: 'Leave it as it is',
   reason: 'Reason',
-  /** Where the order has a reason as well. */
+  /** Where the order may have another reason as well, such as that of its reversal. */
   reasonBesideOwn: 'Reason for the correction',
   oversell:
     'As an administrator, you can correct it all the same: your reason is kept with it, and the stock is then below zero.',

@@ -26,6 +26,8 @@ export const Reason = ({ policy: { header }, isCorrection }: Props) => {
         <TextInput source={REASON} label={label} isRequired helperText={false} defaultValue="" autoFocus />
       </Stack>
     );
-  const given = order?.correctionReason ?? (hasOwnField || order?.isEditable ? undefined : order?.reason);
-  return given ? <ShownValue label={label}>{given}</ShownValue> : null;
+  const { correctionReason, reason, isEditable } = order ?? {};
+  if (correctionReason) return <ShownValue label={words.reasonBesideOwn}>{correctionReason}</ShownValue>;
+  const ownReason = hasOwnField || isEditable ? undefined : reason;
+  return ownReason ? <ShownValue label={words.reason}>{ownReason}</ShownValue> : null;
 };
