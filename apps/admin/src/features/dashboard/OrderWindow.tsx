@@ -73,7 +73,7 @@ const OwnOrders = ({ month, own: { mayOrder, orders, max, begun }, partner }: Ow
     <>
       {!mayOrder && <Typography>{words.notAllowed}</Typography>}
       {sent > 0 && <Typography>{fill(formFor(words.done, sent), { ...named, count: number(sent) })}</Typography>}
-      {begun && (
+      {begun && mayOrder && (
         <span>
           <RecordLink to={`/orders/partner/${begun.id}`}>{fill(words.finish, { order: begun.sequence })}</RecordLink>
         </span>

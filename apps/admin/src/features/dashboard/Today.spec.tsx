@@ -223,8 +223,8 @@ describe('the order window', () => {
       [['Place another order for December', newOrder]],
     ],
     [
-      'a partner that may not order',
-      { ...own, mayOrder: false },
+      'a partner that may not order, though one was begun',
+      { ...own, mayOrder: false, orders: 1, begun: { id: 81, sequence: 'PTNR-000081' } },
       ['Your partner cannot place orders now: its status does not allow it.'],
       [],
     ],
