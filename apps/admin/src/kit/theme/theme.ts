@@ -175,7 +175,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
-    MuiDialog: { styleOverrides: { paper: { maxWidth: 520 } } },
+    MuiDialog: { styleOverrides: { paperWidthSm: { maxWidth: 520 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
     MuiCssBaseline: {
       styleOverrides: {
