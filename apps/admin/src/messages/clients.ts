@@ -111,6 +111,12 @@ export const clientWords = textsOf('clients', {
     distributions: 'Distributions',
     mergedInto: 'Merged into',
     since: 'on {day}',
+    mergedFrom: 'Merged into this client:',
+    mergedFromEnd: 'To take a merge back, open the client that was merged.',
+    compare: 'The clients to merge',
+    differs: 'Differs',
+    birthdatesDiffer: 'The birthdates differ. Make sure that this is one child.',
+    partnersDiffer: 'The clients belong to different partners. Only the partner of the target client keeps the child.',
   },
   unmerge: {
     button: 'Un-merge',
@@ -149,7 +155,6 @@ export const clientWords = textsOf('clients', {
       'all of these in the history, in searches, exports and messages',
     ],
     merged: 'These clients were merged into this one, and are erased with it:',
-    mergedOne: '{name} ({id})',
     keeps: 'This stays:',
     kept: [
       'the ID {id}, the partner and the status',
@@ -159,4 +164,5 @@ export const clientWords = textsOf('clients', {
   },
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',
   nameless: 'Client {id}',
+  nameWithId: '{name} ({id})',
 } as const);

@@ -318,10 +318,40 @@ describe('a merged client', () => {
     expect(link.getAttribute('href')).toBe(ANA);
     await press('Un-merge');
     const dialog = await screen.findByRole('dialog', { name: 'Un-merge Bo Diaz?' });
+    within(dialog).getByText(/^Bo Diaz \(LMNPRSTV\) .* come back from Ana Diaz \(BCDFGHJK\)/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
     await screen.findByText('Bo Diaz is a separate client again.');
     await waitFor(() => expect(screen.queryByText(/^Merged into/)).toBeNull());
     expect(bodiesSent(portal, 'POST').map(({ path }) => path)).toEqual(['clients/LMNPRSTV/unmerge']);
+  });
+
+  it('has its distributions again at once when it is its own', async () => {
+    const line = {
+      id: 1,
+      orderId: 91,
+      orderSequence: 'DIST-000091',
+      quantity: 50,
+      product: { id: 7, name: 'Newborn' },
+    };
+    const order = { distributionPeriod: '2026-02', partner: { id: 3, title: 'Agency East' } };
+    const world = worldWith(merged, { distributions: { LMNPRSTV: [] } }, 1);
+    openScreen('/clients/LMNPRSTV', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Distribution History' }));
+    await screen.findByText('Nothing was distributed to this client yet.');
+    await press('Un-merge');
+    const dialog = await screen.findByRole('dialog', { name: 'Un-merge Bo Diaz?' });
+    Object.assign(world.distributions!, { LMNPRSTV: [{ ...line, order }] });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
+    await screen.findByText('DIST-000091');
+  });
+
+  it('is named, with a link, on the client that it was merged into', async () => {
+    openScreen(ANA, worldWith({ mergedFrom: [{ id: 'LMNPRSTV', fullName: 'Ana Diaz' }] }));
+    const link = await screen.findByRole('link', { name: 'Ana Diaz (LMNPRSTV)' });
+    expect(link.getAttribute('href')).toBe('/clients/LMNPRSTV');
+    expect(link.closest('[role="alert"]')!.textContent).toBe(
+      'Merged into this client: Ana Diaz (LMNPRSTV). To take a merge back, open the client that was merged.',
+    );
   });
 
   it('is un-merged by those alone who may change all clients', async () => {

@@ -15,6 +15,9 @@ import { useBank } from '../bank';
 
 const words = clientWords.history;
 
+/** The key of what was distributed, to whichever client. */
+export const distributionHistory = ['clients', 'history'] as const;
+
 const Month = ({ record }: { record: Partial<RaRecord> }) =>
   month((record as DistributionLine).order.distributionPeriod);
 
@@ -30,7 +33,7 @@ export const DistributionHistory = () => {
   const client = useRecordContext()!;
   const bank = useBank();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['clients', 'history', client.id],
+    queryKey: [...distributionHistory, client.id],
     queryFn: async () => [...(await bank.distributionHistory(client.id))],
   });
   const list = useList<DistributionLine>({ data: data ?? [], isPending, perPage: Number.MAX_SAFE_INTEGER });

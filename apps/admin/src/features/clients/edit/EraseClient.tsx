@@ -79,7 +79,7 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
           <Points
             text={words.merged}
             points={merged.data.map((one) =>
-              fill(words.mergedOne, { name: one.fullName ?? say.common.erased, id: one.id }),
+              fill(clientWords.nameWithId, { name: one.fullName ?? say.common.erased, id: one.id }),
             )}
           />
         )}
