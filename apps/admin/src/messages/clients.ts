@@ -157,9 +157,11 @@ export const clientWords = textsOf('clients', {
     merged: 'These clients were merged into this one, and are erased with it:',
     keeps: 'This stays:',
     kept: [
-      'the ID {id}, the partner and the status',
+      'the ID {id} and the partner; the status is Inactive from then on',
       'what was distributed: months, sizes and quantities, which still count in reports',
     ],
+    openOrder: 'The client is in 1 open order: {orders}. Its line stays there, without the name.',
+    openOrders: 'The client is in {count} open orders: {orders}. Its lines stay there, without the name.',
     confirm: 'Type {id} to confirm',
   },
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',

@@ -363,12 +363,15 @@ describe('a merged client', () => {
 
 describe('the erasure of a client', () => {
   it('is confirmed by the id, and leaves nothing personal on the screen', async () => {
-    const portal = openScreen(ANA, { ...smallWorld(), erasedWith: [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }] });
+    const erasedWith = [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }];
+    const portal = openScreen(ANA, { ...smallWorld(), erasedWith, openOrders: ['DIST-000007', 'PTNR-000081'] });
     await press('Erase personal data');
     const dialog = await screen.findByRole('dialog', { name: 'Erase the personal data of Ana Diaz?' });
     const erase = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Erase personal data' });
     await within(dialog).findByText('Eva Luna (HJKLMNPQ)');
     expect(dialog.textContent).toContain('These clients were merged into this one, and are erased with it:');
+    within(dialog).getByText('the ID BCDFGHJK and the partner; the status is Inactive from then on');
+    within(dialog).getByText(/^The client is in 2 open orders: DIST-000007, PTNR-000081\./);
     expect(erase.disabled).toBe(true);
     const confirmation = within(dialog).getByLabelText('Type BCDFGHJK to confirm');
     fireEvent.change(confirmation, { target: { value: 'LMNPRSTV' } });
