@@ -112,7 +112,7 @@ export const MergeDialog = ({
       maxWidth={comparison ? 'md' : 'sm'}
     >
       <DialogTitle id="merge-title">{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         {comparison}
         <FormControl>

@@ -20,6 +20,11 @@ const fields: readonly { shown: FieldSpec; warning?: string }[] = [
 const differs = (clients: readonly RaRecord[], { source }: FieldSpec) =>
   new Set(clients.map((client) => valueAt(client, source) ?? null)).size > 1;
 
+const TABLE = {
+  '& td': { minWidth: { xs: 96, sm: 110 }, overflowWrap: 'break-word' },
+  '& :is(th, td)': { px: { xs: 0.5, sm: 1.25 } },
+};
+
 /** The clients that are about to be merged, side by side; what differs is marked. */
 export const CompareClients = ({ clients }: { clients: readonly RaRecord[] }): ReactNode => (
   <>
@@ -33,7 +38,7 @@ export const CompareClients = ({ clients }: { clients: readonly RaRecord[] }): R
         ),
     )}
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.compare}>
-      <Table size="small" aria-label={words.compare} sx={{ '& td': { minWidth: 110, overflowWrap: 'anywhere' } }}>
+      <Table size="small" aria-label={words.compare} sx={TABLE}>
         <TableHead>
           <TableRow>
             <TableCell />

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { LinkBase, type RaRecord, useRecordContext } from 'react-admin';
+import { type RaRecord, useRecordContext } from 'react-admin';
 import { Confirm } from '../../../kit/dialogs/Confirm';
+import { RecordLink } from '../../../kit/links/RecordLink';
 import { day } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
@@ -59,7 +60,8 @@ export const MergedClient = () => {
         )
       }
     >
-      {clientWords.merge.mergedInto} <LinkBase to={`/clients/${target.id}`}>{target.fullName || target.id}</LinkBase>
+      {clientWords.merge.mergedInto}{' '}
+      <RecordLink to={`/clients/${target.id}`}>{target.fullName || target.id}</RecordLink>
       {client.mergedDate && ` ${fill(clientWords.merge.since, { day: day(client.mergedDate) })}`}
       <Confirm
         open={asking}
@@ -86,7 +88,7 @@ export const MergedFrom = () => {
       {merged.map((one, place) => (
         <Fragment key={one.id}>
           {place > 0 && ', '}
-          <LinkBase to={`/clients/${one.id}`}>{nameWithId(one)}</LinkBase>
+          <RecordLink to={`/clients/${one.id}`}>{nameWithId(one)}</RecordLink>
         </Fragment>
       ))}
       {'. '}
