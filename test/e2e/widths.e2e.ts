@@ -68,6 +68,28 @@ test('the lists of orders and users need no scrolling in a window of 1024 px', a
     });
 });
 
+test('the headings of numbers end where their figures do, also in a window that has room for arrows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page);
+  for (const report of ['distribution-totals', 'supply-totals', 'transactions'])
+    await test.step(report, async () => {
+      await page.goto(`/reports/${report}?filter={}`);
+      await expect(page.locator('tbody .number').first()).toBeVisible();
+      const gaps = await page.locator('thead th.number').evaluateAll((headings) =>
+        headings.map((heading) => {
+          const words = document.createRange();
+          words.selectNodeContents(heading.querySelector('[role=button]')?.firstChild ?? heading);
+          const right =
+            heading.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(heading).paddingRight);
+          return Math.abs(right - words.getBoundingClientRect().right);
+        }),
+      );
+      expect(Math.max(...gaps)).toBeLessThan(2);
+    });
+});
+
 test('five filters and their button stand on one line', async ({ page }) => {
   await signIn(page);
   for (const path of ['/orders/supply', '/stock-levels']) {
