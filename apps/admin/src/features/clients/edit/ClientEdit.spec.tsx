@@ -1,5 +1,5 @@
 import { temporaryOverrideEnd } from '@bank/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
@@ -439,5 +439,23 @@ describe('the openings of a client', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
     const { query } = portal.asked.find(({ path }) => path === 'logs/access')!;
     expect([query.get('object_class'), query.get('object_id')]).toEqual(['Client', 'BCDFGHJK']);
+  });
+
+  it('are shown again after a while, while they are looked at', async () => {
+    const world = smallWorld({ accesses: openings.slice(0, 1) });
+    openScreen(ANA, world);
+    const panel = await screen.findByRole('button', { name: 'Who opened this record' });
+    jest.useFakeTimers();
+    try {
+      fireEvent.click(panel);
+      await screen.findByText('User 1');
+      world.accesses = [{ ...openings[0]!, username: 'Bo Lind' }, ...openings.slice(0, 1)];
+      act(() => {
+        jest.advanceTimersByTime(15_000);
+      });
+      await screen.findByText('Bo Lind');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
