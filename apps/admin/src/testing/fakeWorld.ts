@@ -88,7 +88,7 @@ export interface World {
   shares?: Shares;
   /** What every partner has to do next. */
   toDos?: ToDos;
-  /** What staff did to every partner order since its acceptance. */
+  /** What staff did to every partner order since its submission. */
   staffChanges?: readonly ShownStaffChange[];
   /** Reports as known earlier, the newest first. */
   pasts?: Past[];

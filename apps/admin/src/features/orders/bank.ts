@@ -50,7 +50,7 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
     read('orders/inventory/expected', { query: { storageLocation, takenAt } }),
   reverse: async (resource: string, { id, etag }: SeenRecord, reason: string) =>
     outcomeOf(await write('POST', `${apiPath(resource)}/${id}/reverse`, { reason, etag })),
-  /** What staff did to a partner order since its acceptance, the latest first. */
+  /** What staff did to a partner order since its submission, the latest first. */
   staffChanges: (id: Identifier): Promise<readonly ShownStaffChange[]> => read(`orders/partner/${id}/changes`),
   /** Deletes several orders; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
