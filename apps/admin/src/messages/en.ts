@@ -251,6 +251,8 @@ export const en = textsOf('portal', {
     createdStart: 'Created Start',
     createdEnd: 'Created End',
     lineItems: 'Line Items',
+    inUnits: 'Quantities are single diapers or pieces, not packages.',
+    inUnitsWithCost: 'Quantities are single diapers or pieces, not packages; a cost is that of one.',
     product: 'Product',
     quantity: 'Quantity',
     cost: 'Cost',
