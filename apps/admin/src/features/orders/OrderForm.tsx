@@ -13,6 +13,7 @@ import { blankLine, outgoingOrder } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { OrderActions, OrderHeader, orderForm } from './orderParts';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
+import { SupplyLines } from './receive/SupplyLines';
 import type { FocusCell } from './useFocusCell';
 
 /** Kinds whose lines are more than a table of them. */
@@ -22,7 +23,7 @@ const linesByKind: {
     doubtOf?: DoubtOf | undefined;
     focusCellRef: RefObject<FocusCell | null>;
   }>;
-} = { inventory: CountedLines };
+} = { inventory: CountedLines, supply: SupplyLines };
 
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
