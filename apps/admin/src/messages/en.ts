@@ -259,6 +259,7 @@ export const en = textsOf('portal', {
     amount: 'Amount',
     total: 'Total',
     line: 'Line',
+    copy: 'Copy to a new order',
     addLine: 'Add Line',
     removeLine: 'Remove line {line}',
     noLines: 'This order has no lines.',

@@ -3,6 +3,7 @@ import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { say } from '../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../shell/forms/FormScreen';
 import { checkOrder } from './check';
+import { copyActions } from './copyOrder';
 import { useCorrection } from './correction/useCorrection';
 import { CountedLines } from './count/CountedLines';
 import { NextShortages } from './effect/NextShortages';
@@ -48,6 +49,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
       </OrderActions>
     ),
     besideSave: correction.button,
+    menu: copyActions(policy),
     children: (
       <>
         <OrderProblems policy={policy} focusCellRef={focusCellRef} />
