@@ -90,6 +90,7 @@ export const en = textsOf('portal', {
     key: 'Ctrl K',
     placeholder: 'Name, number, screen or action',
     records: 'Records',
+    similar: 'Nothing has this name. Similar ones',
     screens: 'Screens',
     actions: 'Actions',
     recent: 'Recently opened',
