@@ -17,7 +17,8 @@ describe('the search', () => {
     ]);
     expect(await names('WAREHOUSE')).toEqual(['Warehouse backup warehouse', 'Warehouse Main Warehouse']);
     expect(await names('sku601')).toEqual(['Product Newborn']);
-    expect(await names('spital')).toEqual([]);
+    expect(await find('spital')).toMatchObject([{ name: 'Étoile Hospital', isSimilar: true }]);
+    expect(await names('tal')).toEqual([]);
   });
 
   it('shows the very name first, and no more than five of a kind', async () => {
@@ -39,6 +40,26 @@ describe('the search', () => {
     for (const q of [sequence, sequence.toLowerCase(), String(id), `sply ${id}`, `#${id}`])
       expect(await find(q)).toContainEqual(found);
     expect(await find(`TXFR-${id}`)).toEqual([]);
+  });
+
+  it('finds what is like a name that nothing has, for those who may open it', async () => {
+    const child = {
+      firstName: 'Lucía',
+      lastName: 'Castillo',
+      publicId: 'BCDF2345',
+      partner: bank.hospital,
+      status: 'ACTIVE',
+    };
+    await app.given('client-901', { type: 'RecordRegistered', data: { kind: 'client', id: 901, fields: child } });
+    const found = { path: 'clients', kind: 'Client', id: 'BCDF2345', name: 'Lucía Castillo', detail: 'BCDF2345' };
+    for (const q of ['castilo', 'lucia castilo', 'Castilo, Lucia'])
+      expect(await find(q)).toEqual([{ ...found, isSimilar: true }]);
+    expect(await find('Castillo, Lucía')).toEqual([found]);
+    expect((await find('wharehouse')).map(({ name }) => name)).toEqual(['backup warehouse', 'Main Warehouse']);
+    expect(await names('etoile hospitall')).toEqual(['Partner Étoile Hospital']);
+    expect(await names('castilo', await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'] }))).toEqual([]);
+    expect(await names('wharehouse', await app.signIn({ roles: ['ROLE_SUPPLIER_VIEW'] }))).toEqual([]);
+    expect(await names('xyzzy plugh')).toEqual([]);
   });
 
   it('no longer finds what was removed', async () => {

@@ -39,7 +39,7 @@ const changesOf = async (id: number, agent = app.agent) =>
 const waiting = async (id: number) =>
   (await app.query('SELECT since, sent_at FROM app.order_notices WHERE stream = $1', `partnerOrder-${id}`))[0];
 
-describe('what staff change of an accepted partner order', () => {
+describe('what staff change of a submitted partner order', () => {
   it('is shown to its own people, line by line, with who did it', async () => {
     const { id, owner, child, line } = await submitted();
     expect(await changesOf(id, owner)).toEqual([]);
@@ -63,6 +63,18 @@ describe('what staff change of an accepted partner order', () => {
       },
       { at: expect.any(String), by: expect.any(String), entered: ['IN_PROCESS'], fields: [], lines: [] },
     ]);
+  });
+
+  it('is shown and mailed before the acceptance as well, beside what its own people change of it themselves', async () => {
+    const { id, owner, mailbox, child, line } = await submitted();
+    const packs = (count: number) => ({ lineItems: [{ id: line, ...clientLine(child, bank.newborn, count * PACK) }] });
+    await owner.patch(`/api/orders/partner/${id}`).send(packs(1)).expect(200);
+    expect(await changesOf(id, owner)).toEqual([]);
+    await revise('partner', id, packs(2)).expect(200);
+    expect(await changesOf(id, owner)).toMatchObject([
+      { entered: [], lines: [{ before: PACK, after: 2 * PACK, product: { id: bank.newborn } }] },
+    ]);
+    expect((await mail.received(mailbox)).raw.replace(/=\r\n/g, '')).toMatch(/Newborn: \S*25 diapers/);
   });
 
   it('is no cancellation by its own people, and is one by staff', async () => {

@@ -21,7 +21,40 @@ describe('supply orders', () => {
     const { body } = await app.agent.get(`/api/stock-levels?showDiapersOrPackages=diapers${query}`).expect(200);
     return body.data.find(({ id }: { id: number }) => id === product).excludesPendingOrders;
   };
+  const newProduct = async (name: string): Promise<number> => {
+    const { productCategory } = (await app.agent.get(`/api/products/${bank.newborn}`).expect(200)).body.data;
+    const packs = { PacksPerBag: 1, PackSize: 1, MaxPacks: 1 };
+    const sizes = ['agency', 'hospital'].flatMap((type) =>
+      Object.entries(packs).map(([field, size]) => [`${type}${field}`, size]),
+    );
+    const product = { name, sku: name.toUpperCase(), status: 'ACTIVE', productCategory, ...Object.fromEntries(sizes) };
+    return (await app.agent.post('/api/products').send(product).expect(201)).body.data.id;
+  };
   const eventsOf = async (id: number) => (await app.store.read(`supplyOrder-${id}`)).map(({ event }) => event.type);
+
+  it('keeps what was ordered beside what came, also of what did not come at all', async () => {
+    const other = await newProduct('Ordered Wipes');
+    const lines = [
+      { product: { id: bank.newborn }, quantity: 200, cost: 0.13 },
+      { product: { id: other }, quantity: 30, cost: 1 },
+    ];
+    const { id, lineItems } = await place({ lineItems: lines });
+    const ordered = async () => (await app.agent.get(`/api/orders/supply/${id}/ordered`).expect(200)).body.data;
+    expect(await ordered()).toEqual([]);
+    await apply(id, 'ORDER').expect(200);
+    const [first, second] = lineItems;
+    const came = [
+      { id: first.id, product: { id: bank.newborn }, quantity: 120, cost: 0.13 },
+      { id: second.id, product: { id: other }, quantity: 0, cost: 1 },
+    ];
+    await app.agent.patch(`/api/orders/supply/${id}`).send({ lineItems: came }).expect(200);
+    await apply(id, 'RECEIVE').expect(200);
+    expect(await ordered()).toEqual([
+      { product: { id: bank.newborn, name: 'Newborn' }, ordered: 200, received: 120 },
+      { product: { id: other, name: 'Ordered Wipes' }, ordered: 30, received: 0 },
+    ]);
+    await app.agent.get('/api/orders/supply/999999/ordered').expect(404);
+  });
 
   it('walks from the form to the shelf, and the history tells who did it', async () => {
     const before = await level(bank.newborn);
@@ -368,24 +401,7 @@ describe('supply orders', () => {
 
   it('know the usual quantity of a product: the median of its lines in the last orders, once there are three', async () => {
     const usual = async () => (await app.agent.get('/api/orders/supply/usual-quantities').expect(200)).body.data;
-    const { productCategory } = (await app.agent.get(`/api/products/${bank.newborn}`).expect(200)).body.data;
-    const product = (
-      await app.agent
-        .post('/api/products')
-        .send({
-          name: 'Usual',
-          sku: 'USUAL',
-          status: 'ACTIVE',
-          productCategory,
-          agencyPacksPerBag: 1,
-          agencyPackSize: 1,
-          agencyMaxPacks: 1,
-          hospitalPacksPerBag: 1,
-          hospitalPackSize: 1,
-          hospitalMaxPacks: 1,
-        })
-        .expect(201)
-    ).body.data.id;
+    const product = await newProduct('Usual');
     const placeUsual = (quantity: number) => place({ lineItems: [{ product: { id: product }, quantity, cost: 0 }] });
     await placeUsual(90);
     const last = await placeUsual(5000);

@@ -145,7 +145,7 @@ describe('what a partner has to do next', () => {
   });
 
   it.each(['START', 'APPLICATION_PENDING', 'REVIEW_PAST_DUE', 'INACTIVE'])(
-    'is no order of a partner in the status %s, but the end of what it began',
+    'is no order of a partner in the status %s, which none can be sent for, but the end of a distribution that it began',
     async (status) => {
       const of = await partner({ status });
       expect(await toDos(of)).toEqual({
@@ -158,9 +158,11 @@ describe('what a partner has to do next', () => {
         otherOrders: [],
         reviews: { count: 0 },
       });
-      const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
+      await ordered(of);
+      const distribution = await distributed(of, 0);
       expect(await toDos(of)).toMatchObject({
-        order: { order: begun },
+        order: null,
+        otherOrders: [],
         distributions: [{ period: month(0), order: distribution }],
       });
     },

@@ -189,6 +189,15 @@ describe('today', () => {
     expect((await card('figures', await app.signIn({ roles }))).map(inWords)).toEqual(figures);
   });
 
+  it('counts applications of partners beside the others, where there are any', async () => {
+    const agent = await app.signIn({
+      roles: ['ROLE_PARTNER_VIEW_ALL', 'ROLE_CLIENT_VIEW_ALL', 'ROLE_PARTNER_ORDER_VIEW'],
+    });
+    const before = (await card('figures', agent)).map(inWords);
+    await partner('APPLICATION_PENDING');
+    expect((await card('figures', agent)).map(inWords)).toEqual([...before, '1 /partners status=APPLICATION_PENDING']);
+  });
+
   it("counts for a partner's people open orders, children to report, and registrations", async () => {
     expect((await card('figures', await peopleOf(east!))).map(inWords)).toEqual([
       '4 /orders/partner isOpen=true',

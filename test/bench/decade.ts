@@ -11,7 +11,7 @@ import { monthFromNow } from '../support/months';
 import { FIRST_PARTNER_ID } from './clients-fill';
 import { CONVENTIONAL_SCHEMA, LAST_FILLED, sqlByHand } from './decade-by-hand';
 import { type BankSize, fillDecade, ONE_BANK } from './decade-fill';
-import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile } from './figure';
+import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile, unpromised } from './figure';
 import { isMeasured } from './options';
 import { EMPTY_REQUEST, hasTable, openPortal, type Portal, type PortalSettings, untilAtRest } from './portal';
 
@@ -20,6 +20,7 @@ const ROUNDS = 60;
 const WARM_UP_SHARE = 3;
 /** Where the SQL by hand stays below the first, a page stays below the second. */
 const [QUICK_SQL_MS, QUICK_PAGE_MS] = [200, 300];
+const SLOW_SQL = `the SQL by hand takes over ${QUICK_SQL_MS} ms`;
 const EXPORTED_MONTHS = 8;
 const UNHURRIED_MS = 3_600_000;
 
@@ -78,11 +79,14 @@ async function benchFold(settings: PortalSettings): Promise<Figure> {
   );
 }
 
+/** The reports that are measured against SQL by hand. */
+export const comparedReports = () =>
+  sqlByHand({ month: monthFromNow(-2), yearAgo: monthFromNow(-13), partner: FIRST_PARTNER_ID + 7 });
+
 /** A short page takes less time than a request takes by itself, so that what any request takes is taken off for the ratio. */
 export async function benchReports(portal: Portal, client: Client, rounds: number): Promise<Figure[]> {
-  const asked = { month: monthFromNow(-2), yearAgo: monthFromNow(-13), partner: FIRST_PARTNER_ID + 7 };
   const figures: Figure[] = [];
-  for (const [path, sql] of sqlByHand(asked).filter(([path]) => isMeasured(path))) {
+  for (const [path, sql] of comparedReports().filter(([path]) => isMeasured(path))) {
     const separator = path.includes('?') ? '&' : '?';
     const [pages, byHand, empty]: [number[], number[], number[]] = [[], [], []];
     let count = 0;
@@ -110,8 +114,9 @@ export async function benchReports(portal: Portal, client: Client, rounds: numbe
     const times = `${median(pages).toFixed(1)} ms, ${requestMs.toFixed(1)} of them for any request) to SQL by hand (${median(byHand).toFixed(1)} ms`;
     const ratio = median(pages.map((page, round) => (page - requestMs) / byHand[round]!));
     figures.push(atMost(`${path}: ${count.toLocaleString('en')} rows (${times})`, ratio, 1.5, 'times'));
-    if (median(byHand) < QUICK_SQL_MS)
-      figures.push(atMost(`${path}: 95 of 100`, percentile(pages, 95), QUICK_PAGE_MS, 'ms'));
+    const [slowest, slow] = [`${path}: 95 of 100`, percentile(pages, 95)];
+    const isQuick = median(byHand) < QUICK_SQL_MS;
+    figures.push(isQuick ? atMost(slowest, slow, QUICK_PAGE_MS, 'ms') : unpromised(slowest, slow, 'ms', SLOW_SQL));
   }
   return figures;
 }

@@ -4,7 +4,8 @@ export interface Figure {
   measured: string;
   /** The promised bound in words: "at least 1.2 times". */
   target: string;
-  kept: boolean;
+  /** Undefined where nothing is promised. */
+  kept: boolean | undefined;
 }
 
 export const atLeast = (what: string, ratio: number, least: number): Figure => ({
@@ -16,9 +17,26 @@ export const atLeast = (what: string, ratio: number, least: number): Figure => (
 
 export const atMost = (what: string, value: number, most: number, unit: string): Figure => ({
   what,
-  measured: `${value < 10 ? value.toFixed(2) : Math.round(value)} ${unit}`,
+  measured: inUnit(value, unit),
   target: `at most ${most} ${unit}`,
   kept: value <= most,
+});
+
+const inUnit = (value: number, unit: string) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ${unit}`;
+
+/** @param why there is no promise */
+export const unpromised = (what: string, value: number, unit: string, why: string): Figure => ({
+  what,
+  measured: inUnit(value, unit),
+  target: `nothing, since ${why}`,
+  kept: undefined,
+});
+
+export const notMeasured = (what: string, why: string): Figure => ({
+  what,
+  measured: `not, since ${why}`,
+  target: '',
+  kept: undefined,
 });
 
 /** A count that may not be exceeded. */

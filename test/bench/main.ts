@@ -95,7 +95,7 @@ async function main() {
   if (process.argv.includes('--record')) for (const [name, benchFigures] of measured) recordFigures(name, benchFigures);
   if (failed.length) process.stderr.write(`Not measured, for the reasons above: ${failed.join(', ')}\n`);
   // What a bench that failed had opened would keep the process alive.
-  process.exit(failed.length || figures.some(({ kept }) => !kept) ? 1 : 0);
+  process.exit(failed.length || figures.some(({ kept }) => kept === false) ? 1 : 0);
 }
 
 /** `--data=FOLDER` keeps what was filled, so that a later run needn't fill it again. */

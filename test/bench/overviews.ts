@@ -6,6 +6,7 @@ import { AttentionQuery } from '../../apps/api/src/features/dashboard/attention.
 import { ListCounter } from '../../apps/api/src/features/dashboard/list-counter';
 import { StockAttention } from '../../apps/api/src/features/dashboard/stock-attention';
 import { Search } from '../../apps/api/src/features/search/search.query';
+import { SimilarRecords } from '../../apps/api/src/features/search/similar-records';
 import { DAYS_SHOWN, StockCard } from '../../apps/api/src/features/stock/stock-card.query';
 import { UsualQuery } from '../../apps/api/src/kernels/orders/usual.query';
 import { reportList } from '../../apps/api/src/kernels/reports/report.filters';
@@ -101,7 +102,7 @@ const days: TimedQuestion = {
 
 const search = (what: string, text: string, sql: string): TimedQuestion => ({
   what: `Search for ${what}`,
-  ask: async (pool) => (await new Search(pool).find(text, administrator)).map(({ id }) => id),
+  ask: async (pool) => (await new Search(pool, new SimilarRecords(pool)).find(text, administrator)).map(({ id }) => id),
   sql,
   read: (rows) => rows.map(({ id }) => id),
 });

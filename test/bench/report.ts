@@ -4,11 +4,13 @@ import type { Figure } from './figure';
 
 const file = join(__dirname, '../../docs/performance.md');
 
+const wordFor = (kept: Figure['kept']) => (kept === undefined ? '' : kept ? 'kept' : 'missed');
+
 /** The figures as a table in Markdown, with columns of equal width, as the formatter wants them. */
 export const formatFigures = (figures: readonly Figure[]): string => {
   const rows = [
     ['Figure', 'Measured', 'Promised', ''],
-    ...figures.map(({ what, measured, target, kept }) => [what, measured, target, kept ? 'kept' : 'missed']),
+    ...figures.map(({ what, measured, target, kept }) => [what, measured, target, wordFor(kept)]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   const inLine = (cells: readonly string[], filler: string) =>

@@ -1,10 +1,11 @@
 import { FIRST_PARTNER_ID } from './clients-fill';
 import { benchDeadlineDay } from './deadline-day';
-import { benchReports, openDecade } from './decade';
+import { benchReports, comparedReports, openDecade } from './decade';
 import type { BankSize } from './decade-fill';
-import { atMost, type Figure, measureMs, percentile } from './figure';
+import type { Figure } from './figure';
+import { benchFirstPages } from './first-pages';
 import { isMeasured, optionOf } from './options';
-import type { Portal, PortalSettings } from './portal';
+import type { PortalSettings } from './portal';
 
 const CLIENTS = 600_000;
 const chosenShare = Number(optionOf('clients') ?? CLIENTS) / CLIENTS;
@@ -24,46 +25,21 @@ const STATE_NETWORK: BankSize = {
 /** The SQL of the reports takes seconds, so that more rounds would take hours. */
 const ROUNDS_OF_REPORTS = 9;
 const ROUNDS_OF_LISTS = 20;
-const PAGE = 'page=1&per_page=25';
-/** As their screens ask for them first. */
-const LISTS = [
-  'clients',
-  'partners',
-  'suppliers',
-  'products',
-  'users',
-  'audit',
-  ...['supply', 'partner', 'distribution', 'transfer', 'adjustment', 'merchandise', 'inventory'].map(
-    (kind) => `orders/${kind}`,
-  ),
-];
-
 /** A bank ten times as large as that of `decade`, and 500 people who work with it at once. */
 export async function benchXl(settings: PortalSettings): Promise<Figure[]> {
   const { folded, portal, client, close } = await openDecade(settings, STATE_NETWORK);
   const figures = [
     ...folded,
     ...(await benchReports(portal, client, ROUNDS_OF_REPORTS)),
-    ...(await benchLists(portal)),
+    ...(await benchFirstPages(portal, ROUNDS_OF_LISTS, pathsOfReports())),
   ];
   if (!isMeasured('people')) await close();
   else figures.push(...(await benchDeadlineDay(settings, { portal, close, partners: partnersOf(STATE_NETWORK) })));
   return figures;
 }
 
+/** Those that were compared. */
+const pathsOfReports = (): string[] => comparedReports().map(([path]) => `/api/${path.split('?')[0]}`);
+
 const partnersOf = ({ partners }: BankSize): number[] =>
   Array.from({ length: partners }, (_, place) => FIRST_PARTNER_ID + 1 + place);
-
-async function benchLists({ send }: Portal): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const list of LISTS.filter(isMeasured)) {
-    const path = `/api/${list}?${PAGE}`;
-    const { meta } = JSON.parse(await send('GET', path));
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS_OF_LISTS; round++)
-      times.push(await measureMs(() => send('GET', `${path}&_=${round}`)));
-    const of = meta?.pagination ? `of ${meta.pagination.total.toLocaleString('en')}` : '';
-    figures.push(atMost(`First page of ${list} ${of}: 95 of 100`, percentile(times, 95), 300, 'ms'));
-  }
-  return figures;
-}

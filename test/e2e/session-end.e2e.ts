@@ -94,7 +94,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
 
   await test.step('a deletion is done after the sign-in, and not said to be done before', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem').click();
+    await page.getByRole('menuitem', { name: 'Delete Order' }).click();
     await endSessionAtNextChange(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();

@@ -9,18 +9,14 @@ import type { Settings } from '../../apps/api/src/platform/settings/settings';
 import { seedFirstAdmin } from '../../apps/api/src/seed/seed';
 import { testSettings } from '../../apps/api/src/testing/settings';
 import type { PairOfServers } from '../support/pair-of-servers';
+import { readAnswer, type Send } from '../support/writers/answer';
 
 const admin = { email: 'admin@example.com', password: 'a long password', firstName: 'First', lastName: 'Admin' };
-
-export interface Answer {
-  status: number;
-  message: string;
-}
 
 export interface PairedBank {
   app: NestExpressApplication;
   /** As the administrator. */
-  post: (path: string, key: string, body: object) => Promise<Answer>;
+  send: Send;
   read: <Answer>(path: string) => Promise<Answer>;
   query: <Row>(sql: string) => Promise<Row[]>;
   close: () => Promise<void>;
@@ -40,20 +36,19 @@ export const openPairedBank = async (
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-  const post: PairedBank['post'] = async (path, key, body) => {
-    const asked = { method: 'POST', headers: { ...headers, 'Idempotency-Key': key }, body: JSON.stringify(body) };
+  const send: Send = async (method, path, key, body) => {
+    const asked = { method, headers: { ...headers, 'Idempotency-Key': key }, body: JSON.stringify(body) };
     const answer = await fetch(`${url}${path}`, asked);
     const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session='));
     if (cookie) headers.Cookie = cookie.split(';')[0]!;
-    const text = await answer.text();
-    return { status: answer.status, message: answer.ok ? '' : (JSON.parse(text).message ?? text) };
+    return readAnswer(answer);
   };
   const { email, password } = admin;
-  const { status, message } = await post('/api/session', randomUUID(), { email, password });
+  const { status, message } = await send('POST', '/api/session', randomUUID(), { email, password });
   if (status !== 200) throw new Error(`Nobody can sign in: ${status} ${message}`);
   return {
     app,
-    post,
+    send,
     read: async <Answer>(path: string) => (await fetch(`${url}${path}`, { headers })).json() as Promise<Answer>,
     query: async <Row>(sql: string) => (await pool.query(sql)).rows as Row[],
     close: async () => {

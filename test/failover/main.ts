@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { PairOfServers } from '../support/pair-of-servers';
-import { sayWriting } from '../support/saved-names';
+import { sayWriting } from '../support/writers/compare';
 import { openPairedBank } from './bank';
 import { playFailovers } from './play';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
 import type { PairOfServers } from '../support/pair-of-servers';
-import { type Compared, compareWithLog } from '../support/saved-names';
+import { type Compared, compareWithLog } from '../support/writers/compare';
+import { KeyedWriters, type WritingFigures } from '../support/writers/keyed-writers';
 import type { PairedBank } from './bank';
 
 const BETWEEN_MS = 1_000;
@@ -21,7 +21,7 @@ export const playFailovers = async (
   report: (sentence: string) => void = () => {},
 ): Promise<FailoverFigures> => {
   const takeovers: FailoverFigures['takeovers'] = [];
-  const writers = new KeyedWriters(bank.post, count);
+  const writers = await KeyedWriters.start(bank.send, count);
   try {
     for (let n = 1; n <= times; n++) {
       await pause(BETWEEN_MS);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { sayWriting } from '../support/saved-names';
+import { sayWriting } from '../support/writers/compare';
 import { faults } from './faults';
 import { killThem } from './kills';
 import { type FaultFigures, playFault } from './play';

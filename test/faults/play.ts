@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
-import { type Compared, compareWithLog } from '../support/saved-names';
+import { type Compared, compareWithLog } from '../support/writers/compare';
+import { KeyedWriters, type WritingFigures } from '../support/writers/keyed-writers';
 import type { Fault } from './fault';
 import type { Portal } from './portal';
 
@@ -21,7 +21,7 @@ export const playFault = async (
   { writers: count = 8, isEnough = () => true }: { writers?: number; isEnough?: () => boolean } = {},
   report: (sentence: string) => void = () => {},
 ): Promise<FaultFigures> => {
-  const writers = new KeyedWriters(portal.post, count);
+  const writers = await KeyedWriters.start(portal.send, count);
   const healMs: number[] = [];
   try {
     await writers.untilAllSavedSince(performance.now());
@@ -31,9 +31,7 @@ export const playFault = async (
       await end();
       const endedAt = performance.now();
       healMs.push((await writers.untilAllSavedSince(endedAt)) - endedAt);
-      report(
-        `${n}: all save again after ${Math.round(healMs.at(-1)!)} ms; ${writers.acknowledged.length} acknowledged`,
-      );
+      report(`${n}: all save again after ${Math.round(healMs.at(-1)!)} ms; ${writers.acknowledgedCount} acknowledged`);
     }
   } finally {
     await writers.stop();

@@ -5,9 +5,9 @@ import type { Client } from 'pg';
 import { freePort } from '../../apps/api/src/platform/database/embedded-server';
 import { endProgram, startProgram } from '../../apps/api/src/testing/program';
 import { connectTo } from '../support/connect';
-import type { Post } from '../support/keyed-writers';
 import { findPids } from '../support/process-pids';
 import { signalServer } from '../support/signal-server';
+import { readAnswer, type Send } from '../support/writers/answer';
 
 const MOST_SIGN_INS = 20;
 /** Processes notice at different moments that the clock has jumped. */
@@ -73,14 +73,14 @@ export class Portal {
   }
 
   private async openSession(): Promise<void> {
-    const { status, message } = await this.ask('/api/session', 'sign-in', ADMIN);
+    const { status, message } = await this.ask('POST', '/api/session', 'sign-in', ADMIN);
     if (status !== 200) throw new Error(`Nobody can sign in: ${status} ${message}`);
   }
 
   /** As the administrator, who signs in again where the session has ended: as often as it takes while the clock jumps. */
-  readonly post: Post = async (path, key, body) => {
+  readonly send: Send = async (...request) => {
     for (let tries = 1; ; tries++) {
-      const answer = await this.ask(path, key, body);
+      const answer = await this.ask(...request);
       if (answer.status !== 401 || tries === MOST_SIGN_INS) return answer;
       if (tries > 1) await pause(BETWEEN_SIGN_INS_MS);
       this.endedSessions += 1;
@@ -88,7 +88,7 @@ export class Portal {
     }
   };
 
-  private readonly ask: Post = async (path, key, body) => {
+  private readonly ask: Send = async (method, path, key, body) => {
     const headers = {
       'Content-Type': 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
@@ -96,12 +96,11 @@ export class Portal {
       Cookie: this.cookie,
       ...(!this.keepsConnections && { Connection: 'close' }),
     };
-    const asked = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
+    const asked = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_LIMIT_MS) };
     const answer = await fetch(`${this.address}${path}`, asked);
     const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('session='));
     if (cookie) this.cookie = cookie.split(';')[0]!;
-    const text = await answer.text();
-    return { status: answer.status, message: answer.ok ? '' : (JSON.parse(text).message ?? text) };
+    return readAnswer(answer);
   };
 
   /** What `/health` says: ok, degraded or failing; undefined where nobody answers. */

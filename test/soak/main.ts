@@ -37,7 +37,7 @@ const beginDay = (dataDir: string, day: number): string => {
   return new Date(morning).toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 
-const sumUp = ({ samples, answers, faults }: SoakFigures): void => {
+const sumUp = ({ samples, answers, faults, wrongLevels }: SoakFigures): void => {
   const third = Math.floor(samples.length / 3);
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
   const medianOf = (some: readonly Sample[], value: (sample: Sample) => number) => median(some.map(value));
@@ -62,8 +62,9 @@ const sumUp = ({ samples, answers, faults }: SoakFigures): void => {
   say(`disk: ${inMegabytes(grown)} for ${events} events, ${Math.round(grown / events)} bytes each`);
   for (const { name, bytes } of tables.slice(0, MOST_GROWN)) say(`  ${name}: ${inMegabytes(bytes)}`);
   for (const [what, count] of answers) say(`${count} times ${what}`);
-  say(`${faults.length} faults`);
-  for (const fault of faults.slice(0, MOST_GROWN)) say(`  ${fault}`);
+  say(`${faults.length} faults, ${wrongLevels.length} wrong levels`);
+  for (const problem of [...wrongLevels, ...faults].slice(0, MOST_GROWN)) say(`  ${problem}`);
+  if (wrongLevels.length) process.exitCode = 1;
 };
 
 const main = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { spendDay } from '../load/day';
 import type { Person } from '../load/people';
 import { type Noted, openVisitor } from '../load/visitor';
 import { findPids } from '../support/process-pids';
+import { findWrongLevels, readLevels } from '../support/writers/levels';
 import { spendOrdinaryDay } from './ordinary-day';
 import { type Sample, takeSample } from './samples';
 
@@ -33,6 +34,8 @@ export interface SoakFigures {
   answers: ReadonlyMap<string, number>;
   /** Refusals other than those that people would read as such, and what could not be answered at all. */
   faults: readonly string[];
+  /** Levels of stock that are not what the log comes to. */
+  wrongLevels: readonly string[];
 }
 
 const messageOf = (refusal: string): string => /"message":"(.*?)"/.exec(refusal)?.[1] ?? refusal;
@@ -86,5 +89,8 @@ export const playSoak = async (
   }
   over.abort();
   await sampling;
-  return { samples, answers, faults };
+  // What somebody had left in the evening is in the log, and may not be shown yet.
+  await pause(CLOCK_SEEN_MS);
+  const levels = await readLevels(async (sql) => (await client.query(sql)).rows, 'read');
+  return { samples, answers, faults, wrongLevels: findWrongLevels(levels) };
 };

@@ -1,5 +1,5 @@
 import type { Portal } from '../faults/portal';
-import type { Post } from '../support/keyed-writers';
+import type { Send } from '../support/writers/answer';
 
 const isRefused = ({ cause }: TypeError): boolean =>
   (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
@@ -14,11 +14,11 @@ export class Balancer {
     this.processes.push(...processes);
   }
 
-  readonly post: Post = async (...request) => {
+  readonly send: Send = async (...request) => {
     const first = this.turn++;
     for (let passedOver = 0; ; passedOver++)
       try {
-        return await this.processes[(first + passedOver) % this.processes.length]!.post(...request);
+        return await this.processes[(first + passedOver) % this.processes.length]!.send(...request);
       } catch (error) {
         if (!isRefused(error as TypeError) || passedOver === this.processes.length) throw error;
       }

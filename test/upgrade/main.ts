@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { makeMemoryFolder } from '../../apps/api/src/testing/memory-folder';
 import { BUILT } from '../faults/portal';
-import { sayWriting } from '../support/saved-names';
+import { sayWriting } from '../support/writers/compare';
 import { buildFormerVersion } from './former-version';
 import { playUpgrade } from './play';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { KeyedWriters, type WritingFigures } from '../support/keyed-writers';
-import { type Compared, compareWithLog } from '../support/saved-names';
+import { type Compared, compareWithLog } from '../support/writers/compare';
+import { KeyedWriters, type WritingFigures } from '../support/writers/keyed-writers';
 import { Balancer } from './balancer';
 import { type Place, Version } from './version';
 
@@ -31,12 +31,12 @@ export const playUpgrade = async (
   const running = [await Version.start(former, place)];
   try {
     const balancer = new Balancer([...running[0]!.webs]);
-    const writers = new KeyedWriters(balancer.post, count);
+    const writers = await KeyedWriters.start(balancer.send, count);
     const measure = async (what: string, work: () => Promise<unknown>): Promise<number> => {
       const from = performance.now();
       await work();
       const ms = performance.now() - from;
-      report(`${what} after ${Math.round(ms)} ms; ${writers.acknowledged.length} acknowledged`);
+      report(`${what} after ${Math.round(ms)} ms; ${writers.acknowledgedCount} acknowledged`);
       return ms;
     };
     try {

@@ -1,4 +1,4 @@
-import { type EventStore, postgresEventStore } from '@bank/event-store';
+import { type EventStore, memoryEventStore, postgresEventStore } from '@bank/event-store';
 import { fakeEventStoreDb, freshDatabase } from '@bank/event-store/testing';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
@@ -122,8 +122,9 @@ it('of two that begin at the same moment with different logs, the one that notes
   await rememberLog(pool, store);
   await pool.query('UPDATE app.log_identity SET first_event = gen_random_uuid()');
   await expect(rememberLog(pool, store)).rejects.toThrow(
-    'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, or each with a DATABASE_URL of its own.',
+    'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, whose hosts are all of one cluster, or each with a DATABASE_URL of its own.',
   );
+  await expect(rememberLog(pool, memoryEventStore())).rejects.toThrow('Another process has begun with another log');
   await store.close();
   await pool.end();
 });

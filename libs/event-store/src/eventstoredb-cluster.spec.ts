@@ -64,6 +64,29 @@ describe('EventStoreDB as a cluster of three', () => {
     expect(await store.read(stream)).toHaveLength(1);
   });
 
+  it('is never left for a node of another cluster that its address names, and says so', async () => {
+    const { warnings, operatorLog } = recordOperatorLog();
+    const other = await fakeEventStoreDbCluster();
+    const stranger = open(`esdb://${other.hosts}?${options}`);
+    await stranger.append(freshStream(), [someEvent()]);
+    other.kill(0, 1, 2);
+    const store = open(`esdb://${cluster.hosts},${other.hosts}?${options}`, operatorLog);
+    await store.append(freshStream(), [someEvent()]);
+    expect(await store.readAfter(START, 1)).toHaveLength(1);
+
+    cluster.kill(0, 1, 2);
+    await other.revive(0, 1, 2);
+    const stream = freshStream();
+    const isSaid = () => warnings.some((sentence) => /^The node 127\.0\.0\.1:\d+, .* has another log/.test(sentence));
+    while (!isSaid()) await expect(store.append(stream, [someEvent()])).rejects.toThrow();
+    await expect(store.append(stream, [someEvent()])).rejects.toBeInstanceOf(LogAway);
+    await cluster.revive(0, 1, 2);
+    while (!(await store.append(stream, [someEvent()]).catch(() => undefined)));
+    expect(await store.read(stream)).toHaveLength(1);
+    expect(await stranger.read(stream)).toHaveLength(0);
+    other.close();
+  });
+
   it('is away while two of three nodes are dead, whatever was under way, and heals when one of them is back', async () => {
     const { warnings, infos, operatorLog } = recordOperatorLog();
     const store = open(`esdb://${cluster.hosts}?tls=false&maxDiscoverAttempts=3&discoveryInterval=100`, operatorLog);

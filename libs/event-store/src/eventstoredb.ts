@@ -25,6 +25,7 @@ import { callPatiently, openClient } from './eventstoredb/client';
 import { isConnectionLoss, wasNotHandled } from './eventstoredb/errors';
 import { readWithDeadline } from './eventstoredb/read';
 import { toRecorded, toStored } from './eventstoredb/records';
+import { keepToOneLog } from './eventstoredb/same-log';
 import { subscribe } from './eventstoredb/subscribe';
 import { type OperatorLog, subscriptionOutage } from './operator-log';
 import { prepare } from './prepare';
@@ -44,8 +45,10 @@ export const eventStoreDbEventStore = (
   url: string,
   { deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: EventStoreDbOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
-  const { url: usedUrl, username, password } = readEventStoreAddress(url);
+  const { url: usedUrl, urlOf, username, password } = readEventStoreAddress(url);
   const client = openClient(usedUrl);
+  const { warn = console.warn } = operatorLog;
+  const sameLog = keepToOneLog(client, (node) => openClient(urlOf(node)), warn);
   // With credentials an append is a call of its own. The gRPC stream that clients share without throws past every handler when it breaks.
   const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
@@ -108,6 +111,7 @@ export const eventStoreDbEventStore = (
       if (next.position > after) recorded.push(next);
       if (recorded.length === limit) break;
     }
+    if (after === START && recorded[0]) sameLog.note(recorded[0].id);
     return recorded;
   };
 

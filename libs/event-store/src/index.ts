@@ -41,7 +41,7 @@ export {
   openWaiting,
 } from './postgres/archive-partition';
 export { findArchives } from './postgres/archives';
-export { clientTo, connectionOptions } from './postgres/connect-to';
+export { clientTo, connectionOptions, NOTICES_LOSS } from './postgres/connect-to';
 export { endConnection, isLockTimeout, KEEPALIVE_SETTINGS } from './postgres/connection';
 export { InvalidDatabaseAddress, readDatabaseAddress, withLogin } from './postgres/database-address';
 export { findPartitions, type Partition, type PartitionRow, readPartition, rowJson } from './postgres/partitions';

@@ -2,7 +2,7 @@ import { textsOf } from './language';
 
 /** The texts about what staff did to a partner's order. */
 export const staffChangeWords = textsOf('staffChanges', {
-  title: 'Changed by the bank since it was accepted',
+  title: 'Changed by the bank since it was submitted',
   act: '{time}, by {by}:',
   entered: 'Status: {status}',
   reversed: 'Reversed',

@@ -29,6 +29,7 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
       },
     );
   if (/^orders\/partner\/\d+\/changes$/.test(path)) return ok(world.staffChanges ?? []);
+  if (/^orders\/supply\/\d+\/ordered$/.test(path)) return ok(world.ordered ?? []);
   if (path !== 'orders/partner/shares') return undefined;
   const shares = world.shares ?? { products: [], orders: [], drafts: [] };
   if (method === 'GET') return ok(shares);

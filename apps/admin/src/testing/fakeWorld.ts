@@ -4,6 +4,7 @@ import type {
   LateThings,
   NewRegistrations,
   SetUpGuide,
+  ShownOrdered,
   ShownOrderWindow,
   ShownStaffChange,
   StockBars,
@@ -90,8 +91,10 @@ export interface World {
   shares?: Shares;
   /** What every partner has to do next. */
   toDos?: ToDos;
-  /** What staff did to every partner order since its acceptance. */
+  /** What staff did to every partner order since its submission. */
   staffChanges?: readonly ShownStaffChange[];
+  /** What was ordered by every supply order. */
+  ordered?: readonly ShownOrdered[];
   /** Reports as known earlier, the newest first. */
   pasts?: Past[];
   /** The user's long exports, the newest first. */

@@ -37,5 +37,5 @@ export interface DistributionLine {
   orderSequence: string;
   quantity: number;
   product: Named;
-  order: { distributionPeriod: string; partner: Titled };
+  order: { distributionPeriod: string; partner: Titled; status: string; reversedAt?: string | null };
 }

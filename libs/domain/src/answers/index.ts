@@ -4,6 +4,7 @@ export type * from './guide';
 export type * from './log';
 export type * from './moments';
 export type * from './named';
+export type * from './ordered';
 export type * from './rows';
 export type * from './staff-changes';
 export type * from './stock';

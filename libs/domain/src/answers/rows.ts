@@ -6,6 +6,8 @@ export interface FoundRecord {
   id: number | string;
   name: string;
   detail: string | null;
+  /** Nothing has the name that was sought, and this one is like it. */
+  isSimilar?: true;
 }
 
 /** The outcome of a bulk change for one of its records; `message` says why it was refused. */

@@ -1,4 +1,4 @@
-/** What staff did to a partner's order after its acceptance, in one command. */
+/** What staff did to a partner's order after its submission, in one command. */
 export interface ShownStaffChange {
   /** ISO 8601 in UTC. */
   at: string;

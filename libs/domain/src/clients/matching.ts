@@ -41,6 +41,12 @@ export const searchText = (...names: readonly unknown[]): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+/** What is sought, word by word: people write “Diaz, Ana” as well. */
+export const searchWords = (text: unknown): string[] =>
+  searchText(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
 /** Best first. PostgreSQL finds the same by `libs/projections/src/read-models/clients/matches.ts`. */
 export const MATCHES = {
   exact: { score: 100, reason: 'Same name and birth date' },

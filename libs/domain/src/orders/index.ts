@@ -7,6 +7,7 @@ export * from './kinds';
 export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
 export * from './movements';
 export * from './order';
+export * from './ordered';
 export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/lines';
 export { NOT_ACTIVE, type OrderWindow, orderWindow, problemOfMonth, usualMonth } from './ownPartner/months';
 export {

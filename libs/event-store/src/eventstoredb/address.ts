@@ -28,6 +28,8 @@ export class InvalidEventStoreAddress extends Error {}
 
 export interface EventStoreAddress {
   url: string;
+  /** The same for one node, `host:port`. */
+  urlOf: (node: string) => string;
   username: string;
   password: string;
   /** `events-1:2113,events-2:2113`: what may be shown of it. */
@@ -56,6 +58,7 @@ export const readEventStoreAddress = (text: string): EventStoreAddress => {
   }
   return {
     url,
+    urlOf: (node) => url.replace(/^esdb(?:\+discover)?:\/\/([^@?]*@)?[^?]*/, `esdb://$1${node}`),
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     hosts: hosts.replace(/\/+$/, ''),

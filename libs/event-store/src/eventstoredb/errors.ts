@@ -12,6 +12,9 @@ const listRefusals = (): readonly unknown[] => [
   ErrorType.UNSUPPORTED,
 ];
 
+/** Nothing was asked of it. */
+export class NodeNotTrusted extends Error {}
+
 /** Trying again makes sense. A refusal of the server is no loss. */
 export const isConnectionLoss = (error: unknown): error is Error =>
   isNoBug(error) && !listRefusals().includes((error as { type?: unknown }).type);
@@ -21,4 +24,6 @@ const NOT_HANDLED_MESSAGES =
   /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover|Server Is (Not Ready|Too Busy)|[Ll]eader info available/;
 
 export const wasNotHandled = (error: Error): boolean =>
-  NOT_HANDLED_MESSAGES.test(error.message) || (error as { type?: unknown }).type === ErrorType.NOT_LEADER;
+  error instanceof NodeNotTrusted ||
+  NOT_HANDLED_MESSAGES.test(error.message) ||
+  (error as { type?: unknown }).type === ErrorType.NOT_LEADER;

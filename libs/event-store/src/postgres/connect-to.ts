@@ -2,6 +2,12 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { type DatabaseServer, readDatabaseAddress } from './database-address';
 import { NoWritableServer, WritableServer } from './writable-server';
 
+/**
+ * For connections over which nothing may be sent for hours: after ten seconds the system asks whether the server is there, and takes it
+ * for gone when it has not answered ten times, once a second. By itself it asks after two hours.
+ */
+export const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 type Callback = (error?: Error) => void;
 type ClientClass = new (config?: ClientConfig) => Client;
 

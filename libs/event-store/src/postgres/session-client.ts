@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
-import { clientOf } from './connect-to';
+import { clientOf, NOTICES_LOSS } from './connect-to';
 
 /** A pool whose connections lead through a pooler of transactions keeps the options of those that lead past it. */
 export interface PooledConfig extends PoolConfig {
@@ -19,7 +19,7 @@ export const SESSION_EVENT = 'session';
 
 /** Not connected yet. What a session keeps (locks, LISTEN, settings) stays with it, whatever leads to the pool's server. */
 export const sessionClient = (pool: Pool, changes: ClientConfig): Client => {
-  const client = clientOf({ ...sessionOptions(pool), ...changes } as PoolConfig);
+  const client = clientOf({ ...sessionOptions(pool), ...NOTICES_LOSS, ...changes } as PoolConfig);
   (pool as EventEmitter).emit(SESSION_EVENT, client);
   return client;
 };

@@ -60,7 +60,6 @@ type Listener = Awaited<ReturnType<typeof listen>>;
 /** Listens on a connection of its own, so that endless readers take none from the pool. */
 const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: number) => {
   const client = sessionClient(pool, {
-    keepAlive: true,
     connectionTimeoutMillis: deadlineMs,
     query_timeout: deadlineMs,
   });

@@ -18,12 +18,15 @@ export const searchedRecords = {
 } as const satisfies { readonly [K in RecordKind]?: SearchedText };
 export type SearchedKind = keyof typeof searchedRecords;
 
-/** Without accents. Punctuation separates words, because PostgreSQL would take NB-24 for one word and -24 for a number. */
-export const wordsOf = ({ name, detail }: SearchedText): string => {
+/** Without accents. */
+export const plainTextOf = ({ name, detail }: SearchedText): string => {
   const text = [name, ...(detail ? [detail] : [])].map((part) => `coalesce(${part}, '')`).join(` || ' ' || `);
-  const plain = `regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g')`;
-  return `to_tsvector('simple', regexp_replace(${plain}, '[!-/:-@[-\`{-~]+', ' ', 'g'))`;
+  return `regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g')`;
 };
+
+/** Punctuation separates words, because PostgreSQL would take NB-24 for one word and -24 for a number. */
+export const wordsOf = (searched: SearchedText): string =>
+  `to_tsvector('simple', regexp_replace(${plainTextOf(searched)}, '[!-/:-@[-\`{-~]+', ' ', 'g'))`;
 
 /** Finds records by the beginnings of their words. */
 export const wordIndexes = (kind: string): readonly string[] =>

@@ -9,9 +9,6 @@ export const STATEMENT_LIMITS_MS = {
   build: 3_600_000,
 } as const;
 
-/** The probes notice a vanished server: its connection is taken for lost after a few minutes. */
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
-
 export interface Dedicated {
   client: Client;
   lost: AbortSignal;
@@ -28,7 +25,6 @@ export const openDedicated = async (pool: Pool, purpose: string, statementLimitM
     query_timeout: undefined,
     // COPY needs a connection on which nothing else is under way.
     pipeline: false,
-    ...KEEP_ALIVE,
   });
   const lost = new AbortController();
   client.on('error', () => lost.abort());

@@ -1,6 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -56,6 +56,11 @@ export const LineItems = ({ policy, shape: given, title, actions, below, ...grid
   const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
     <Section title={title ?? say.order.lineItems} actions={actions}>
+      {editable && !shape.packs && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {shape.hasCost ? say.order.inUnitsWithCost : say.order.inUnits}
+        </Typography>
+      )}
       <LinesProblem />
       {!editable && <ShownLines shape={shape} />}
       {editable && isFilled && <EditedLines form={form} shape={shape} kind={policy.kind} {...grid} />}

@@ -116,8 +116,10 @@ describe('an existing supply order', () => {
 
   it('offers no deletion when the server says that it cannot be deleted', async () => {
     openScreen('/orders/supply/18', smallWorld());
-    await screen.findByText('SPLY-000018');
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await press('More actions');
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Copy to a new order',
+    ]);
   });
 
   it('stands still while a save is under way, so that nothing is typed that the answer would overwrite', async () => {
@@ -294,5 +296,28 @@ describe('what was typed', () => {
     fireEvent.click(save);
     await screen.findByText('Saved SPLY-000017');
     expect(requestsBy(portal, 'PATCH')).toHaveLength(1);
+  });
+});
+
+describe('a copy of an order', () => {
+  it('begins with the places and lines of the other, and is saved as a new order', async () => {
+    const portal = openScreen('/orders/supply/18', smallWorld());
+    await press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a new order' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/supply/new'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Line 1, Quantity')).value).toBe('1000');
+    await press('Save Order');
+    await waitFor(() =>
+      expect(portal.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+        [
+          'orders/supply',
+          expect.objectContaining({
+            supplier: { id: 1 },
+            warehouse: { id: 1 },
+            lineItems: [{ product: { id: 7 }, quantity: 1000, cost: 0.25 }],
+          }),
+        ],
+      ]),
+    );
   });
 });

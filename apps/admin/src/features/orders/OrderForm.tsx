@@ -3,6 +3,7 @@ import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { say } from '../../messages';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../../shell/forms/FormScreen';
 import { checkOrder } from './check';
+import { copyActions } from './copyOrder';
 import { useCorrection } from './correction/useCorrection';
 import { CountedLines } from './count/CountedLines';
 import { NextShortages } from './effect/NextShortages';
@@ -13,6 +14,7 @@ import { blankLine, outgoingOrder } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { OrderActions, OrderHeader, orderForm } from './orderParts';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
+import { SupplyLines } from './receive/SupplyLines';
 import type { FocusCell } from './useFocusCell';
 
 /** Kinds whose lines are more than a table of them. */
@@ -22,7 +24,7 @@ const linesByKind: {
     doubtOf?: DoubtOf | undefined;
     focusCellRef: RefObject<FocusCell | null>;
   }>;
-} = { inventory: CountedLines };
+} = { inventory: CountedLines, supply: SupplyLines };
 
 const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
@@ -47,6 +49,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
       </OrderActions>
     ),
     besideSave: correction.button,
+    menu: copyActions(policy),
     children: (
       <>
         <OrderProblems policy={policy} focusCellRef={focusCellRef} />

@@ -1,4 +1,4 @@
-import type { RowOutcome, ShownStaffChange, StockEffect } from '@bank/domain';
+import type { RowOutcome, ShownOrdered, ShownStaffChange, StockEffect } from '@bank/domain';
 import type { Identifier } from 'react-admin';
 import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataProvider';
 import { apiPath } from '../../api/provider/resourcePaths';
@@ -50,8 +50,10 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
     read('orders/inventory/expected', { query: { storageLocation, takenAt } }),
   reverse: async (resource: string, { id, etag }: SeenRecord, reason: string) =>
     outcomeOf(await write('POST', `${apiPath(resource)}/${id}/reverse`, { reason, etag })),
-  /** What staff did to a partner order since its acceptance, the latest first. */
+  /** What staff did to a partner order since its submission, the latest first. */
   staffChanges: (id: Identifier): Promise<readonly ShownStaffChange[]> => read(`orders/partner/${id}/changes`),
+  /** What was ordered by a supply order, beside what it holds now. */
+  ordered: (id: Identifier): Promise<readonly ShownOrdered[]> => read(`orders/supply/${id}/ordered`),
   /** Deletes several orders; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]): Promise<readonly RowOutcome[]> =>
     write('PATCH', `${apiPath(resource)}/bulk-delete`, { ids }),

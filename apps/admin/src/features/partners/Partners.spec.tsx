@@ -310,6 +310,30 @@ describe('the workflow of a partner', () => {
   });
 });
 
+describe('the closing of a partner', () => {
+  it('names what it still has, with links to it', async () => {
+    const world = smallWorld();
+    const data = world.rows.partners!.find(({ id }) => id === 3)!;
+    const meta = { enabledTransitions: [{ transition: 'DEACTIVATE', title: 'Deactivate' }] };
+    world.next = { 'GET partners/3': { status: 200, body: { data, meta }, headers: { ETag: '"0"' } } };
+    openScreen('/partners/3', world);
+    await press('Deactivate');
+    const question = within(await screen.findByRole('dialog'));
+    question.getByText(/^The partner can place no orders then/);
+    const links = async () =>
+      (await question.findAllByRole('link')).map((link) => [
+        link.textContent,
+        decodeURIComponent(link.getAttribute('href')!),
+      ]);
+    await waitFor(async () =>
+      expect(await links()).toEqual([
+        ['1 active child', '/clients?filter={"partner":3,"status":"ACTIVE"}'],
+        ['1 order that is still open', '/orders/partner?filter={"partner":3,"isOpen":"true"}'],
+      ]),
+    );
+  });
+});
+
 describe('partners', () => {
   it('are asked for with Search, and make a sheet for administrators', async () => {
     const world = smallWorld();

@@ -22,6 +22,7 @@ import { useBank } from './bank';
 import { usePartnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
 import { partnerProfile } from './profile';
+import { WhatStays, warnBefore } from './WhatStays';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
@@ -53,7 +54,7 @@ const usePartnerForm = (): RecordScreen => {
     problemInForm: (problem, values) => answerProblem(partnerProfile, profileOf(values), problem),
     changedPart: (field, values) => changedAnswer(partnerProfile, profileOf(values), field),
     searchForNew: ({ status }) => ({ status }),
-    actions: <WorkflowButton />,
+    actions: <WorkflowButton warn={warnBefore} Preview={WhatStays} />,
     children: <PartnerInputs />,
   };
 };

@@ -15,6 +15,8 @@ import { useCan, useRoles } from '../session/access';
 export interface RecordAction {
   label: string;
   to: string;
+  /** What the screen begins with. */
+  state?: object;
 }
 
 /** `title` may name the {item}. */
@@ -83,7 +85,7 @@ export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, qu
       </IconButton>
       <Menu open={!!anchor} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
         {offered.map((action) => (
-          <MenuItem key={action.to} component={LinkBase} to={action.to}>
+          <MenuItem key={action.to} component={LinkBase} to={action.to} state={action.state}>
             {action.label}
           </MenuItem>
         ))}

@@ -47,8 +47,8 @@ const visitsOf = (roles: readonly string[], visits: readonly Visit[]): Choice[] 
 
 const recordsOf = (roles: readonly string[], found: readonly FoundRecord[]): Choice[] =>
   found
-    .map(({ path, id, name, kind, detail }) => ({
-      group: words.records,
+    .map(({ path, id, name, kind, detail, isSimilar }) => ({
+      group: isSimilar ? words.similar : words.records,
       label: name,
       detail: [kind, detail].filter(Boolean).join(' · '),
       route: `/${screenPath(path)}/${id}`,

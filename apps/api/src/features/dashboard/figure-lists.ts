@@ -48,14 +48,21 @@ const clients = (user: User, month: string): CountedList[] => {
   return [...(clientSight(clientUserOf(user)) === 'all' ? [] : [toReport]), waitingRegistrations(user)];
 };
 
-const others = (user: User): CountedList[] => [
-  ...(seesAllPartners(user) && canOpen(user.roles, '/partners')
+const applications = (user: User): CountedList[] =>
+  seesAllPartners(user) && canOpen(user.roles, '/partners')
     ? [inStatus('/partners', recordRelation('partner'), 'APPLICATION_PENDING')]
-    : []),
+    : [];
+
+const others = (user: User): CountedList[] => [
   ...(seesClients(user) ? [clientsIn('NEEDS_REVIEW', user)] : []),
   ...plainOrderKinds.flatMap((kind) => movable(kind, user).reverse()),
 ];
 
-/** The three that this user's morning begins with; fewer for those who see fewer lists. @param month that runs, YYYY-MM */
-export const figureListsFor = (user: User, month: string): readonly CountedList[] =>
-  [...partnerOrders(user), ...clients(user, month), ...others(user)].slice(0, MAX_FIGURES);
+/**
+ * The three that this user's morning begins with, fewer for those who see fewer lists; and what is rare and waits for somebody, which
+ * is named where there is any. @param month that runs, YYYY-MM
+ */
+export const figureListsFor = (user: User, month: string) => ({
+  usual: [...partnerOrders(user), ...clients(user, month), ...others(user)].slice(0, MAX_FIGURES),
+  rare: applications(user),
+});

@@ -39,10 +39,15 @@ export class TodayController {
 
   @Get('figures')
   @Access('dashboard', 'show')
-  @ApiMany('Counts what waits for the caller, in at most three lists', ShownCount)
+  @ApiMany(
+    'Counts what waits for the caller, in three lists, and the applications of partners where there are any',
+    ShownCount,
+  )
   async showFigures(@CurrentUser() user: User) {
     const month = monthOf(await this.today());
-    return answerMany(await this.counter.count(figureListsFor(user, month)));
+    const { usual, rare } = figureListsFor(user, month);
+    const counts = await this.counter.count([...usual, ...rare]);
+    return answerMany(counts.filter(({ count }, place) => place < usual.length || count > 0));
   }
 
   @Get('registrations')

@@ -16,6 +16,7 @@ import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
 import { OrderImports } from './import/order-imports';
 import { OlderBulk } from './older-bulk';
+import { OrderedController } from './ordered.controller';
 import { ownPartnerControllers } from './own-partner.controllers';
 import { distributionView, partnerView } from './own-partner.views';
 import { Shares } from './sharing/shares.service';
@@ -39,6 +40,7 @@ const kinds = Object.keys(policies) as OrderKind[];
     SharingController,
     ExpectedController,
     FillSheetsController,
+    OrderedController,
     StaffChangesController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
   ],

@@ -54,7 +54,7 @@ export class ToDosQuery {
     return {
       status,
       order:
-        begun || (mayOrder && !ordered.length)
+        mayOrder && (begun || !ordered.length)
           ? { period: monthToOrder, order: begun ? { ...named(begun), status: begun.status } : null }
           : null,
       distributions: [...older, lastMonth, thisMonth].flatMap((period): ToDos['distributions'][number][] => {
@@ -67,7 +67,7 @@ export class ToDosQuery {
       registrations,
       entered,
       otherOrders: ordersOf('partner')
-        .filter(({ period }) => period !== monthToOrder)
+        .filter(({ period }) => mayOrder && period !== monthToOrder)
         .map((other) => ({ period: other.period, order: named(other) })),
       reviews,
     };

@@ -25,6 +25,8 @@ class ShownFound implements FoundRecord {
   id: number | string;
   @ApiProperty() name: string;
   @ApiProperty({ type: 'string', nullable: true, description: 'SKU or email' }) detail: string | null;
+  @ApiProperty({ required: false, description: 'Nothing has the name that was sought, and this one is like it' })
+  isSimilar?: true;
 }
 
 @ApiTags('Search')
@@ -37,7 +39,10 @@ export class SearchController {
 
   @Get()
   @Access('search', 'list')
-  @ApiMany('Finds records by name and orders by number, at most 5 of a kind', ShownFound)
+  @ApiMany(
+    'Finds records by name and orders by number, at most 5 of a kind; where there is none, records whose names are like it',
+    ShownFound,
+  )
   async find(@Query(validation()) { q }: Asked, @CurrentUser() user: User) {
     const found = await this.search.find(q, user);
     const clients = found.flatMap(({ path, id }) => (path === records.client.path ? String(id) : []));

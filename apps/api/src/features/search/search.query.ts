@@ -1,22 +1,16 @@
 import {
   can,
-  clientSight,
+  type FoundRecord,
   fieldOfOwnOrders,
   LARGEST_ID,
   type OrderPolicy,
   policies,
-  type RecordDefinition,
-  records,
-  searchText,
-  seesAllPartners,
+  searchWords,
 } from '@bank/domain';
 import {
-  fragmentOf,
-  inSight,
   orderTables,
   raw,
   recordRelation,
-  type SearchedKind,
   searchedRecords,
   snake,
   sql,
@@ -27,17 +21,10 @@ import {
 } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { clientUserOf } from '../../kernels/authority/client-user';
 import type { User } from '../../platform/context/user-directory';
 import { containsPattern } from '../../platform/lists/filters';
-
-export interface Found {
-  path: string;
-  kind: string;
-  id: number | string;
-  name: string;
-  detail: string | null;
-}
+import { clientsInSight, FOUND_CLIENT, kindsFor } from './searchable';
+import { SimilarRecords } from './similar-records';
 
 const MAX_FOUND_PER_KIND = 5;
 /** The records of a kind that are put in order; a search that finds more is too short to tell them apart. */
@@ -53,33 +40,36 @@ const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
 
 @Injectable()
 export class Search {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly similar: SimilarRecords,
+  ) {}
 
-  async find(text: string, user: User): Promise<Found[]> {
+  async find(text: string, user: User): Promise<FoundRecord[]> {
     const asked = text.trim().slice(0, MAX_TEXT_LENGTH);
     const values: unknown[] = [];
     const place = (value: unknown) => `$${values.push(value)}`;
     const selects = [...ordersWithNumber(asked, user, place), ...recordsWithWords(asked, user, place)];
     const [found, clients] = await Promise.all([
       selects.length
-        ? this.pool.query<Found>(selects.map((select) => `(${select})`).join(' UNION ALL '), values)
+        ? this.pool.query<FoundRecord>(selects.map((select) => `(${select})`).join(' UNION ALL '), values)
         : undefined,
       this.findClients(asked, user),
     ]);
-    return [...(found?.rows ?? []), ...clients];
+    const all = [...(found?.rows ?? []), ...clients];
+    return all.length ? all : this.similar.find(asked, user);
   }
 
-  private async findClients(text: string, user: User): Promise<Found[]> {
-    const words = searchText(text).split(' ').slice(0, MAX_CLIENT_WORDS);
-    if (!can(user.roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
-    const visible = inSight(clientSight(clientUserOf(user)), 'c').map(fragmentOf);
+  private async findClients(text: string, user: User): Promise<FoundRecord[]> {
+    const words = searchWords(text).slice(0, MAX_CLIENT_WORDS);
+    const visible = clientsInSight(user);
+    if (!visible || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
     const alike = sql`search_text LIKE ALL (${words.map(containsPattern)})
       AND search_text LIKE ${containsPattern(words[0] ?? '')}`;
     const living = sql`c.removed_at IS NULL AND c.erased_at IS NULL`;
-    const { path, title } = records.client;
-    const { rows } = await this.pool.query<Found>(
+    const { rows } = await this.pool.query<FoundRecord>(
       toQuery(sql`
-        SELECT ${path}::text AS path, ${title}::text AS kind, public_id AS id, full_name AS name, public_id AS detail FROM (
+        SELECT ${FOUND_CLIENT} FROM (
           SELECT public_id, full_name, sort_name FROM read.clients c
           ${where(living, sql`(${alike} OR lower(public_id) = lower(${text}))`, ...visible)}
           LIMIT ${raw(String(MAX_CANDIDATES))}
@@ -112,13 +102,11 @@ const ordersWithNumber = (text: string, { roles, activePartner }: User, place: P
 const recordsWithWords = (text: string, user: User, place: Place): string[] => {
   const query = wordQuery(text);
   if (!query || text.length < MIN_TEXT_LENGTH) return [];
-  const kinds = (Object.keys(searchedRecords) as SearchedKind[]).filter((kind) => mayOpen(kind, user));
+  const kinds = kindsFor(user);
   if (!kinds.length) return [];
   const [words, whole] = [place(query), place(text.toLowerCase())];
-  return kinds.map((kind) => {
+  return kinds.map(({ kind, definition: { path, title }, only }) => {
     const searched = searchedRecords[kind];
-    const { path, title }: RecordDefinition = records[kind];
-    const only = onlyFound[kind]?.(user);
     const own = only === undefined ? '' : `AND id = ${place(only)}::integer`;
     return `
       SELECT '${path}' AS path, '${title}' AS kind, id, name, detail FROM (
@@ -131,13 +119,3 @@ const recordsWithWords = (text: string, user: User, place: Place): string[] => {
       LIMIT ${MAX_FOUND_PER_KIND}`;
   });
 };
-
-/** Kind -> the id of the one record of it that this user may find; undefined where they may find all. */
-const onlyFound: { readonly [K in SearchedKind]?: (user: User) => number | null | undefined } = {
-  partner: (user) => (seesAllPartners(user) ? undefined : (user.activePartner?.id ?? null)),
-};
-
-/** Everybody reaches their own user, but only who sees the list of users finds others. */
-const actionToFind: { readonly [K in SearchedKind]?: string } = { user: 'list' };
-const mayOpen = (kind: SearchedKind, { roles }: User): boolean =>
-  can(roles, records[kind].path, actionToFind[kind] ?? 'show');

@@ -60,12 +60,11 @@ export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Pro
 /** Notes which log the database belongs to, as soon as that has an event. @throws CannotStart where somebody who began at the same moment has noted another */
 export const rememberLog = async (pool: Pool, store: EventStore): Promise<void> => {
   const first = await firstEventId(store);
-  if (!first) return;
-  await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first]);
+  if (first) await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first]);
   const { rows } = await pool.query<{ first_event: string }>(`SELECT first_event FROM ${TABLE}`);
   if (rows[0]?.first_event !== first)
     throw new CannotStart(
-      'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, or each with a DATABASE_URL of its own.',
+      'Another process has begun with another log on this database: start both with the same EVENT_STORE_URL, whose hosts are all of one cluster, or each with a DATABASE_URL of its own.',
     );
 };
 

@@ -66,7 +66,7 @@ export class LiveChannel implements OnApplicationShutdown {
 
   private async hear(onReady: () => void): Promise<void> {
     const { signal } = this.stopping;
-    const client = sessionClient(this.pool, { application_name: 'live: listener', keepAlive: true });
+    const client = sessionClient(this.pool, { application_name: 'live: listener' });
     const lost = new AbortController();
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
     client.on('notification', ({ channel, payload }) => {

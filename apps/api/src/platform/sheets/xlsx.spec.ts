@@ -51,6 +51,35 @@ const decode = (value: string): string =>
     .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describe('a sheet', () => {
+  it('closes what its rows are read from where it is broken off within the first of them', async () => {
+    let isClosed = false;
+    async function* rows() {
+      try {
+        for (;;) yield { text: 'again' };
+      } finally {
+        isClosed = true;
+      }
+    }
+    const out = new PassThrough();
+    out.destroy();
+    await writeSheet(out, { file: 'Texts', zone: 'UTC', columns }, rows());
+    expect(isClosed).toBe(true);
+  });
+
+  it('has columns as wide as their first rows need, and none that fills a screen', async () => {
+    const widthFor = async (...texts: unknown[]) => {
+      const sheet = await sendSheet(fakeResponse().response, { file: 'Texts', columns }, () => rowsOf(...texts));
+      const book = new ExcelJS.Workbook();
+      await book.xlsx.load((await buffer(sheet.getStream())) as never);
+      return [book.worksheets[0]!.getColumn(1).width, book.worksheets[0]!.rowCount];
+    };
+    expect(await widthFor()).toEqual([14, 1]);
+    expect(await widthFor('short', 7)).toEqual([14, 3]);
+    expect(await widthFor('short', 'Riverbend Family Foundation')).toEqual([29, 3]);
+    expect(await widthFor('x'.repeat(500))).toEqual([60, 2]);
+    expect(await widthFor(...Array(250).fill('short'), 'Riverbend Family Foundation')).toEqual([14, 252]);
+  });
+
   it('can be opened whatever characters the rows hold', async () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('');
     const odd = ['\ufffe', '\uffff', '\ud83d', 'a\udc36b', '\0', controls, '\ufdd0 <&>"\' ]]> 𝒜👶'];

@@ -4,6 +4,7 @@ import type { StreamableFile } from '@nestjs/common';
 import { type Style, stream, type Worksheet } from 'exceljs';
 import type { Response } from 'express';
 import { currentTimeZone } from '../context/request-context';
+import { lookAhead, widthsFor } from './column-widths';
 import { type Row, type RowsUntil, sendDownload, waitUntilDrained } from './download';
 import { cellsOf, numberFormats, type SheetColumn } from './sheet-cells';
 import { addQuoted, looksLikeFormula, QUOTED, QUOTED_HEADING, sheetText } from './sheet-text';
@@ -49,16 +50,16 @@ const MAX_TITLE_LENGTH = 31;
 const beginSheet = (
   book: stream.xlsx.WorkbookWriter,
   { file, columns, frozenColumns = 0 }: Sheet,
-  place: number,
+  { place, widths }: { place: number; widths: readonly number[] },
 ): Worksheet => {
   const ending = place > 1 ? ` ${place}` : '';
   const sheet = book.addWorksheet(`${file.slice(0, MAX_TITLE_LENGTH - ending.length)}${ending}`, {
     views: [{ state: 'frozen', ySplit: 1, xSplit: frozenColumns }],
   });
-  sheet.columns = columns.map(({ key, label, type }) => ({
+  sheet.columns = columns.map(({ key, label, type }, at) => ({
     key,
     header: sheetText(label),
-    width: Math.max(14, label.length + 2),
+    width: widths[at]!,
     style: { numFmt: numberFormats[type] },
   }));
   const headings = sheet.getRow(1);
@@ -91,14 +92,19 @@ export const writeSheet = async (
   const { columns, zone, about } = described;
   const book = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   for (const style of [QUOTED, QUOTED_HEADING, QUOTED_LINE]) addQuoted(book, style);
-  let sheet = beginSheet(book, described, 1);
   const toCells = cellsOf(columns, zone);
+  const { first, all } = await lookAhead(rows);
+  const widths = widthsFor(
+    columns.map(({ label }) => label),
+    first.map(toCells),
+  );
+  let sheet = beginSheet(book, described, { place: 1, widths });
   let count = 0;
-  for await (const values of rows) {
+  for await (const values of all) {
     if (out.destroyed) return;
     if (count > 0 && count % maxRows === 0) {
       sheet.commit();
-      sheet = beginSheet(book, described, count / maxRows + 1);
+      sheet = beginSheet(book, described, { place: count / maxRows + 1, widths });
     }
     count++;
     const cells = toCells(values);

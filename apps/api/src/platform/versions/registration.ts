@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { backOff, clientTo, endConnection, isLockTimeout, KEEPALIVE_SETTINGS, type NewEvent } from '@bank/event-store';
+import {
+  backOff,
+  clientTo,
+  endConnection,
+  isLockTimeout,
+  KEEPALIVE_SETTINGS,
+  type NewEvent,
+  NOTICES_LOSS,
+} from '@bank/event-store';
 import { ownSchema } from '@bank/projections';
 import type { Client, Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -21,8 +29,7 @@ export interface Registering {
 }
 
 const LOCK_WAIT = '5s';
-/** Nothing is sent over the connection: after 10 s the system asks ten times, once a second, whether the server is there. */
-const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 10_000 };
+const CONNECTING = { application_name: 'a process of the portal', connectionTimeoutMillis: 10_000 };
 /** The role of a worker that goes on for those alone who need it. */
 const ENDING_WORKER = 'ending worker';
 const keyOf = (type: string, schema: number): string => `${type} ${schema}`;
@@ -141,7 +148,7 @@ export class Registration {
   }
 
   private async register(): Promise<void> {
-    const client = clientTo(this.registering.url, { application_name: 'a process of the portal', ...NOTICES_LOSS });
+    const client = clientTo(this.registering.url, { ...CONNECTING, ...NOTICES_LOSS });
     client.on('error', () => {});
     await client.connect().catch(throwUnreachable);
     try {

@@ -22,7 +22,7 @@ export const whileLeading = async <T>(
   work: (signal: AbortSignal, connection: Client) => Promise<T>,
   onStandby: () => void = () => {},
 ): Promise<T | undefined> => {
-  const client = sessionClient(pool, { application_name: name, keepAlive: true });
+  const client = sessionClient(pool, { application_name: name });
   const lost = new AbortController();
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   const leadSignal = AbortSignal.any([signal, lost.signal]);

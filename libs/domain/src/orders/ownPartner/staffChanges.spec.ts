@@ -37,15 +37,32 @@ const changesOf = (...commands: Parameters<typeof history>) =>
   findStaffChanges(policies.partner, history(...commands)).map(({ at: _, lastVersion: __, ...change }) => change);
 
 describe('what staff changed of a partner order', () => {
-  it('begins with its acceptance', () => {
+  it('begins with its submission, after which its own people may have changed it as well until it was accepted', () => {
     expect(changesOf(placed, revised({ changed: [line(1, 75)] }), moved('CREATING', 'SUBMITTED'))).toEqual([]);
-    expect(changesOf(placed, moved('CREATING', 'SUBMITTED'), moved('SUBMITTED', 'IN_PROCESS'))).toEqual([
-      { version: 2, actor: 'user-2', entered: ['IN_PROCESS'], fields: [], lines: [] },
+    const change = revised({ changed: [line(1, 75)] });
+    const lines = [{ client: 7, product: 601, before: 50, after: 75 }];
+    expect(
+      changesOf(placed, moved('CREATING', 'SUBMITTED'), change, moved('SUBMITTED', 'IN_PROCESS'), [
+        revised({ changed: [line(1, 100)] }),
+        moved('IN_PROCESS', 'CANCELLED'),
+      ]),
+    ).toEqual([
+      { version: 2, actor: 'user-2', entered: [], fields: [], lines, mayBeOwn: true },
+      { version: 3, actor: 'user-3', entered: ['IN_PROCESS'], fields: [], lines: [], mayBeOwn: false },
+      {
+        version: 4,
+        actor: 'user-4',
+        entered: ['CANCELLED'],
+        fields: [],
+        lines: [{ client: 7, product: 601, before: 75, after: 100 }],
+        mayBeOwn: false,
+      },
     ]);
   });
 
   it('is each line as it was and as it is, beside the fields and statuses of the same command', () => {
     const accepted = [placed, moved('SUBMITTED', 'IN_PROCESS')] as const;
+    const mayBeOwn = false;
     const changes = changesOf(
       ...accepted,
       [
@@ -65,6 +82,7 @@ describe('what staff changed of a partner order', () => {
           { client: 7, product: 601, before: 50, after: 25 },
           { client: 7, product: 601, before: 25, after: null },
         ],
+        mayBeOwn,
       },
       {
         version: 4,
@@ -75,6 +93,7 @@ describe('what staff changed of a partner order', () => {
           { client: 7, product: 601, before: 25, after: null },
           { client: 7, product: 602, before: null, after: 25 },
         ],
+        mayBeOwn,
       },
     ]);
   });
@@ -83,7 +102,7 @@ describe('what staff changed of a partner order', () => {
     const past = [placed, moved('CREATING', 'IN_PROCESS')];
     expect(changesOf(past)).toEqual([]);
     expect(changesOf(past, moved('IN_PROCESS', 'SHIPPED'))).toEqual([
-      { version: 2, actor: 'user-1', entered: ['SHIPPED'], fields: [], lines: [] },
+      { version: 2, actor: 'user-1', entered: ['SHIPPED'], fields: [], lines: [], mayBeOwn: false },
     ]);
   });
 

@@ -19,7 +19,7 @@ export interface ChangedLine {
   after: number | null;
 }
 
-/** What one command did to an order that its partner had handed over. */
+/** What one command did to an order that its partner had sent. */
 export interface StaffChange {
   /** Of its first event, and of its last. */
   version: number;
@@ -31,6 +31,8 @@ export interface StaffChange {
   /** The fields of the header that were changed. */
   fields: readonly string[];
   lines: readonly ChangedLine[];
+  /** Whether the partner's own people may do that as well, so that it is the staff's only where they are not the actor. */
+  mayBeOwn: boolean;
 }
 
 type ClientLine = Line & { client?: Id | null };
@@ -50,23 +52,25 @@ const compare = (before: ClientLine | undefined, after: ClientLine | undefined):
   return [{ ...place(line), before: before?.quantity ?? null, after: after?.quantity ?? null }];
 };
 
-/** What was changed of an order since its partner's own people may no longer change it, the oldest first. */
+/** What was changed of an order since its partner sent it, the oldest first. */
 export const findStaffChanges = (
-  policy: Pick<OrderPolicy, 'editors'>,
+  policy: Pick<OrderPolicy, 'editors' | 'workflow'>,
   history: readonly RecordedOrderEvent[],
 ): readonly StaffChange[] => {
   const ownersStatuses = statusesOfOwner(policy);
   if (!ownersStatuses) return [];
+  const { initial, steps } = policy.workflow;
+  const enteredByOwner = new Set(steps.flatMap(({ to, guards }) => (guards.some(({ own }) => own) ? [to] : [])));
   const found: (StaffChange & { correlationId: string })[] = [];
   const lines = new Map<Id, ClientLine>();
-  let isHandedOver = false;
+  let status = initial;
   /** By it an order of the past enters its status as well, which changes nothing that its partner has seen. */
   let placedBy: string | undefined;
 
   const add = ({ event: _, ...about }: RecordedOrderEvent, change: Partial<StaffChange>) => {
     const last = found.at(-1);
     const same = last?.correlationId === about.correlationId ? found.pop() : undefined;
-    const { entered = [], fields = [], lines: changed = [] } = same ?? {};
+    const { entered = [], fields = [], lines: changed = [], mayBeOwn = true } = same ?? {};
     found.push({
       ...about,
       version: same?.version ?? about.version,
@@ -74,6 +78,7 @@ export const findStaffChanges = (
       entered: [...entered, ...(change.entered ?? [])],
       fields: [...fields, ...(change.fields ?? [])],
       lines: [...changed, ...(change.lines ?? [])],
+      mayBeOwn: mayBeOwn && change.mayBeOwn === true,
     });
   };
 
@@ -89,14 +94,19 @@ export const findStaffChanges = (
         ...[...added, ...changed].flatMap((line) => compare(lines.get(line.id), line)),
         ...removed.flatMap((id) => compare(lines.get(id), undefined)),
       ];
-      if (isHandedOver) add(recorded, { fields: Object.keys(data.header), lines: compared });
+      if (status !== initial)
+        add(recorded, {
+          fields: Object.keys(data.header),
+          lines: compared,
+          mayBeOwn: ownersStatuses.includes(status),
+        });
       for (const line of [...added, ...changed]) lines.set(line.id, line);
       for (const id of removed) lines.delete(id);
     }
     if (type === 'OrderStatusChanged') {
-      const wasHandedOver = isHandedOver;
-      isHandedOver = !ownersStatuses.includes(data.to);
-      if (wasHandedOver || isHandedOver) add(recorded, { entered: [data.to] });
+      if (status !== initial || !ownersStatuses.includes(data.to))
+        add(recorded, { entered: [data.to], mayBeOwn: enteredByOwner.has(data.to) });
+      status = data.to;
     }
     if (type === 'OrderReversed') add(recorded, { entered: ['REVERSED'] });
   }

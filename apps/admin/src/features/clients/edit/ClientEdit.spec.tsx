@@ -277,21 +277,29 @@ describe('the distribution history of a client', () => {
     orderSequence: 'DIST-000004',
     quantity: 1250,
     product: { id: 7, name: 'Newborn' },
-    order: { distributionPeriod: '2026-11', partner: { id: 3, title: 'Agency East' } },
+    order: { distributionPeriod: '2026-11', partner: { id: 3, title: 'Agency East' }, status: 'COMPLETED' },
   };
+  const lineIn = (order: object) => ({ ...line, order: { ...line.order, ...order } });
 
   it('shows what was distributed, and makes a sheet of it', async () => {
-    openScreen(ANA, smallWorld({ distributions: { BCDFGHJK: [line] } }));
+    const lines = [
+      line,
+      { ...lineIn({ status: 'CREATING' }), id: 10 },
+      { ...lineIn({ reversedAt: '2026-12-01T12:00:00.000Z' }), id: 11 },
+    ];
+    openScreen(ANA, smallWorld({ distributions: { BCDFGHJK: lines } }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Distribution History' }));
     const history = await screen.findByRole('region', { name: 'Distribution History' });
-    await within(history).findByText('DIST-000004');
+    await within(history).findAllByText('DIST-000004');
     expect(
       within(history)
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Order numberDistribution MonthPartnerSizeQuantity Distributed',
-      'DIST-000004November, 2026Agency EastNewborn1,250',
+      'DIST-000004November, 2026 Agency EastNewborn1,250',
+      'DIST-000004November, 2026 CreatingAgency EastNewborn1,250',
+      'DIST-000004November, 2026 Completed, reversedAgency EastNewborn1,250',
     ]);
     within(history).getByRole('button', { name: 'Excel' });
   });

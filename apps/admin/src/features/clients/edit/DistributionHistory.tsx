@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListContextProvider, type RaRecord, useList, useRecordContext } from 'react-admin';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
+import { StatusChip } from '../../../kit/page/StatusChip';
 import { Rows } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { month } from '../../../kit/values/formats';
@@ -18,8 +19,16 @@ const words = clientWords.history;
 /** The key of what was distributed, to whichever client. */
 export const distributionHistory = ['clients', 'history'] as const;
 
-const Month = ({ record }: { record: Partial<RaRecord> }) =>
-  month((record as DistributionLine).order.distributionPeriod);
+/** What is not completed, or was taken back, was not given. */
+const Month = ({ record }: { record: Partial<RaRecord> }) => {
+  const { distributionPeriod, status, reversedAt } = (record as DistributionLine).order;
+  const isGiven = status === 'COMPLETED' && !reversedAt;
+  return (
+    <>
+      {month(distributionPeriod)} {!isGiven && <StatusChip status={status} isReversed={!!reversedAt} />}
+    </>
+  );
+};
 
 const columns: readonly FieldSpec[] = [
   { source: 'orderSequence', label: words.order, opens: '/orders/distribution/{orderId}', wide: true, sortBy: false },

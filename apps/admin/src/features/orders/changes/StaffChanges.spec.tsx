@@ -25,7 +25,7 @@ it('shows what the bank changed of an accepted order, line by line, with who and
     change({ by: 'Alex Admin', entered: ['IN_PROCESS'], fields: ['warehouse'] }),
   ];
   openScreen('/orders/partner/81', smallWorld({ staffChanges }));
-  const section = within(await screen.findByRole('region', { name: 'Changed by the bank since it was accepted' }));
+  const section = within(await screen.findByRole('region', { name: 'Changed by the bank since it was submitted' }));
   section.getByText('03/02/2026 3:05 pm UTC, by Morgan Manager:');
   section.getByText('Vito Sol, Newborn: 2 packs → 1 pack');
   section.getByText('Newborn in bulk: none → 30 diapers');

@@ -26,7 +26,7 @@ const lineInWords = ({ client, product, before, after, packSize }: ChangedLine):
     after: inPacks(after, packSize),
   });
 
-/** What staff did to the order since its partner handed it over, the latest first; nothing while it is the partner's. */
+/** What staff did to the order since its partner sent it, the latest first; nothing while it is the partner's. */
 export const StaffChanges = ({ policy }: { policy: OrderPolicy }) => {
   const bank = useBank();
   const order = useRecordContext();

@@ -1,6 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import { Alert, Stack } from '@mui/material';
-import { TextInput, useRecordContext } from 'react-admin';
+import { type RaRecord, TextInput, useRecordContext } from 'react-admin';
 import { ShownValue } from '../../../kit/page/ShownValue';
 import { correctionWords as words } from '../../../messages/corrections';
 
@@ -26,7 +26,7 @@ export const Reason = ({ policy: { header }, isCorrection }: Props) => {
         <TextInput source={REASON} label={label} isRequired helperText={false} defaultValue="" autoFocus />
       </Stack>
     );
-  const { correctionReason, reason, isEditable } = order ?? {};
+  const { correctionReason, reason, isEditable }: Partial<RaRecord> = order ?? {};
   if (correctionReason) return <ShownValue label={words.reasonBesideOwn}>{correctionReason}</ShownValue>;
   const ownReason = hasOwnField || isEditable ? undefined : reason;
   return ownReason ? <ShownValue label={words.reason}>{ownReason}</ShownValue> : null;

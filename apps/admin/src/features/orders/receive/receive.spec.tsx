@@ -144,3 +144,17 @@ describe('the way from an order to its delivery', () => {
     expect(linkOnForm()).toBeUndefined();
   });
 });
+
+it('leaves what else had been ordered with the received order', async () => {
+  const ordered = [
+    { product: { id: 7, name: 'Newborn' }, ordered: 915, received: 500 },
+    { product: { id: 8, name: 'Size 1' }, ordered: 25, received: 25 },
+  ];
+  const world = smallWorld({ ordered });
+  Object.assign(world.rows['orders/supply']!.find(({ id }) => id === 18)!, { isComplete: true });
+  openScreen('/orders/supply/18', world);
+  const differences = within(await screen.findByRole('region', { name: 'Different from what was ordered' }));
+  expect(differences.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Newborn: 915 ordered, 500 received',
+  ]);
+});

@@ -48,7 +48,7 @@ export class StaffChangesController {
   @Get()
   @Access('orders/partner', 'show')
   @ApiId()
-  @ApiMany(`Lists what staff changed of a ${policy.title} since its acceptance, the latest first`, StaffChangeDto)
+  @ApiMany(`Lists what staff changed of a ${policy.title} since its submission, the latest first`, StaffChangeDto)
   async list(@Id() id: number) {
     // Only who may see the order itself sees its changes.
     await this.orders.findOne(policy, partnerView, id, new Set());

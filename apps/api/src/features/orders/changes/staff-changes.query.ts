@@ -27,14 +27,6 @@ interface Names {
 
 const kind = policies.partner.kind;
 
-/** The statuses which the partner's own people may enter as well. */
-const ownersStatuses: readonly string[] = policies.partner.workflow.steps
-  .filter(({ guards }) => guards.some(({ own }) => own))
-  .map(({ to }) => to);
-/** Such as a cancellation before the bank has accepted the order. */
-const isOwnersToo = ({ entered, fields, lines }: StaffChange): boolean =>
-  !fields.length && !lines.length && entered.every((status) => ownersStatuses.includes(status));
-
 const toHistory = (recorded: readonly RecordedEvent[]) =>
   recorded.map(({ event, version, metadata: { actor, at, correlationId } }) => ({
     event: event as OrderEvent,
@@ -53,13 +45,13 @@ export class StaffChangesQuery {
 
   async readChanges(order: number): Promise<readonly StaffChange[]> {
     const changes = findStaffChanges(policies.partner, toHistory(await this.store.read(orderStream(kind, order))));
-    const mayBeOwn = changes.filter(isOwnersToo);
+    const mayBeOwn = changes.filter((change) => change.mayBeOwn);
     if (!mayBeOwn.length) return changes;
     const own = await this.findOwnPeople(
       order,
       mayBeOwn.map(({ actor }) => actor),
     );
-    return changes.filter((change) => !(isOwnersToo(change) && own.has(change.actor)));
+    return changes.filter((change) => !(change.mayBeOwn && own.has(change.actor)));
   }
 
   /** Of some actors those who are people of the partner whose order it is. */
