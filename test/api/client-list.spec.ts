@@ -91,6 +91,14 @@ describe('the list of clients', () => {
     },
   );
 
+  it('finds a client by the whole ID, where the user may see the client', async () => {
+    for (const keyword of [publicIdOf(bo), ` ${publicIdOf(bo).toLowerCase()} `])
+      expect(await found(app.agent, keyword)).toEqual([publicIdOf(bo)]);
+    expect(await found(other, publicIdOf(ana))).toEqual([publicIdOf(ana)]);
+    expect(await found(other, publicIdOf(bo))).toEqual([]);
+    expect(await found(app.agent, publicIdOf(bo).slice(0, -1))).toEqual([]);
+  });
+
   it('finds nobody by fewer digits than seven, or by an answer to another question', async () => {
     expect(await found(app.agent, '550142')).toEqual([]);
     expect(await found(app.agent, '816-555-0199')).toEqual([]);

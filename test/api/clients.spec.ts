@@ -380,12 +380,17 @@ describe('a merge', () => {
       mergedTo: { id: survivor.id, fullName: survivor.fullName },
       mergedDate: expect.any(String),
     });
+    expect(await show(survivor.id)).toMatchObject({
+      mergedTo: null,
+      mergedFrom: [{ id: source.id, fullName: source.fullName }],
+    });
     await move(source.id, 'ACTIVATE').expect(409);
     await merge(survivor.id, [source.id]).expect(409);
     await merge(source.id, [survivor.id]).expect(409);
     expect((await app.agent.post('/api/clients/new-check').send(source).expect(200)).body.data).toEqual([]);
     const { body } = await app.agent.post(`/api/clients/${source.id}/unmerge`).expect(200);
     expect(body.data).toMatchObject({ status: 'ACTIVE', mergedTo: null, isEditable: true });
+    expect((await show(survivor.id)).mergedFrom).toEqual([]);
     await app.agent.post(`/api/clients/${source.id}/unmerge`).expect(409);
     await merge(survivor.id, [source.id], []).expect(200);
     expect(await show(source.id)).toMatchObject({ status: 'ACTIVE', mergedTo: { id: survivor.id } });
@@ -401,6 +406,13 @@ describe('a merge', () => {
       .post('/api/clients/merge')
       .send({ targetClient: one.id, sourceClients: [other.id] })
       .expect(403);
+  });
+
+  it('is named on the survivor to those alone who may see the source', async () => {
+    const [survivor, source] = [await activeClient(), await activeClient({ partner: { id: OTHER_PARTNER } })];
+    await merge(survivor.id, [source.id]).expect(200);
+    expect((await show(survivor.id, await partnerUser())).mergedFrom).toEqual([]);
+    expect((await show(survivor.id)).mergedFrom).toHaveLength(1);
   });
 
   it('gives what a source had inherited back to it', async () => {

@@ -25,10 +25,14 @@ const WIDE = {
   expiresAt: '2029-12-30T00:00:00.000Z',
 };
 
-for (const width of [1280, 1360])
-  test(`the client list shows all its columns without scrolling, at ${width} px`, async ({ page }) => {
+for (const { width, height, columns, ofName } of [
+  { width: 1024, height: 640, columns: 8, ofName: 110 },
+  { width: 1280, height: 768, columns: 11, ofName: 72 },
+  { width: 1360, height: 768, columns: 11, ofName: 72 },
+])
+  test(`the client list needs no scrolling, and names have room, at ${width} px`, async ({ page }) => {
     await signIn(page);
-    await page.setViewportSize({ width, height: 768 });
+    await page.setViewportSize({ width, height });
     await page.route('**/api/clients?**', async (route) => {
       const answer = await route.fetch({ maxRetries: 2 });
       const { data, ...others } = await answer.json();
@@ -38,13 +42,53 @@ for (const width of [1280, 1360])
       });
     });
     await page.goto('/clients?filter={}');
-    await expect(page.getByRole('button', { name: 'Mark Reviewed' }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('columnheader')).toHaveCount(columns);
+    const review = page.getByRole('button', { name: 'Mark Reviewed' }).first();
+    await review.scrollIntoViewIfNeeded();
+    await expect(review).toBeInViewport({ ratio: 1 });
     const table = page.getByRole('table');
     const [needed, given] = await table.evaluate((one) => [one.scrollWidth, one.parentElement!.clientWidth]);
     expect(needed).toBeLessThanOrEqual(given!);
+    const name = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+    expect(name!.width).toBeGreaterThanOrEqual(ofName);
     // The list is asked for once more when its stream of news opens, perhaps after the end of this walk.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+test('the lists of orders and users need no scrolling in a window of 1024 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await signIn(page);
+  for (const path of ['/orders/partner', '/orders/distribution', '/orders/supply', '/products', '/admin/users'])
+    await test.step(path, async () => {
+      await page.goto(`${path}?filter={}`);
+      const [needed, given] = await page
+        .getByRole('table')
+        .evaluate((one) => [one.scrollWidth, one.parentElement!.clientWidth]);
+      expect(needed).toBeLessThanOrEqual(given!);
+    });
+});
+
+test('the headings of numbers end where their figures do, also in a window that has room for arrows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page);
+  for (const report of ['distribution-totals', 'supply-totals', 'transactions'])
+    await test.step(report, async () => {
+      await page.goto(`/reports/${report}?filter={}`);
+      await expect(page.locator('tbody .number').first()).toBeVisible();
+      const gaps = await page.locator('thead th.number').evaluateAll((headings) =>
+        headings.map((heading) => {
+          const words = document.createRange();
+          words.selectNodeContents(heading.querySelector('[role=button]')?.firstChild ?? heading);
+          const right =
+            heading.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(heading).paddingRight);
+          return Math.abs(right - words.getBoundingClientRect().right);
+        }),
+      );
+      expect(Math.max(...gaps)).toBeLessThan(2);
+    });
+});
 
 test('five filters and their button stand on one line', async ({ page }) => {
   await signIn(page);

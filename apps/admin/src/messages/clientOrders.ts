@@ -14,6 +14,7 @@ export const clientOrderWords = textsOf('clientOrders', {
     pickupReport: 'Pickup Report',
     recordDistribution: 'Record distribution',
     openDistribution: 'Open distribution {order}',
+    ofMonth: 'of {month}',
   },
   distribution: {
     create: 'Create Partner Distribution',

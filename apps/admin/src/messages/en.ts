@@ -114,6 +114,7 @@ export const en = textsOf('portal', {
     options: 'What to merge',
     confirm: 'Merge',
     done: 'Merged',
+    final: 'A merge of suppliers cannot be undone.',
     mergedInto: 'Merged into',
     preview: 'Moves to {target}',
     unknown: 'not shown to you',

@@ -13,5 +13,7 @@ export const liveWords = textsOf('live', {
   show: 'Show',
   close: 'Close',
   deleted: 'Somebody has deleted this since you opened it. What you typed cannot be saved here any more.',
+  /** What happened, where the names and values of fields say nothing. */
+  inWords: { isErased: 'the personal data were erased', merge: 'a merge was made or taken back' },
   takenOver: 'You see it as it is now.',
 } as const);

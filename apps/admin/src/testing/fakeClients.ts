@@ -86,7 +86,7 @@ export const fakeClients = (world: World, { method, path, query, body }: Request
     case '{id}/unmerge':
       return change(client!, { ...inStatus('ACTIVE'), mergedTo: null, mergedDate: null });
     case '{id}/erase':
-      if (method === 'GET') return ok(world.erasedWith ?? []);
+      if (method === 'GET') return ok(world.erasedWith ?? [], { openOrders: world.openOrders ?? [] });
       change(client!, { ...ERASED, ...inStatus('INACTIVE'), erasedAt: '2026-03-03T09:00:00.000Z' });
       return { status: 200, body: { success: true, message: 'The personal data of the client were erased.' } };
     default:

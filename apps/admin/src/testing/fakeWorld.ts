@@ -73,6 +73,8 @@ export interface World {
   distributions?: Record<string, readonly object[]>;
   /** The clients erased together with any client. */
   erasedWith?: readonly { id: string; fullName: string | null }[];
+  /** The numbers of open orders with any client. */
+  openOrders?: readonly string[];
   /** The orders for which every transition of a client has to wait. */
   pendingOrders?: object;
   /** Id of a client -> the answer for it in a bulk change. */

@@ -177,6 +177,27 @@ describe('a merge of clients', () => {
     ]);
   });
 
+  it('shows the clients side by side, and says which of their differences matter', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.clients![1]!, { birthdate: '2024-06-01', partner: { id: 4, title: 'Clinic West' } });
+    openScreen('/clients?filter={}', world);
+    await press('Search');
+    await select('Ana Diaz');
+    await select('Bo Diaz');
+    await pick('Bulk Operations', 'Merge Clients');
+    const dialog = await screen.findByRole('dialog', { name: 'Merge Clients' });
+    const table = within(dialog).getByRole('table', { name: 'The clients to merge' });
+    expect([...table.querySelectorAll('tr')].map(({ cells }) => [...cells].map((cell) => cell.textContent))).toEqual([
+      ['', 'Ana Diaz (BCDFGHJK)', 'Bo Diaz (LMNPRSTV)'],
+      ['BirthdateDiffers', '06/01/2025', '06/01/2024'],
+      ['Parent/Guardian', 'Eva Diaz', 'Eva Diaz'],
+      ['Assigned PartnerDiffers', 'Agency East', 'Clinic West'],
+      ['StatusDiffers', 'Active', 'Inactive'],
+    ]);
+    within(dialog).getByText('The birthdates differ. Make sure that this is one child.');
+    within(dialog).getByText(/^The clients belong to different partners\./);
+  });
+
   it('says in the dialog why it was refused', async () => {
     const message = "These clients can't be merged: Bo Diaz is merged into Cy Reed already.";
     const next = { 'POST clients/merge': { status: 409, body: { code: 'conflict', message } } };

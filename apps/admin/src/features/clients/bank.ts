@@ -32,9 +32,13 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: async (id: Identifier): Promise<string> =>
     (await write('POST', `clients/${id}/erase`, { confirm: id })).message,
-  /** The clients merged into a client, who are erased together with it. */
-  clientsErasedWith: (id: Identifier): Promise<readonly { id: string; fullName: string | null }[]> =>
-    read(`clients/${id}/erase`),
+  /** The clients merged into a client, who are erased together with it, and the numbers of open orders with any of them. */
+  foreseenErasure: async (
+    id: Identifier,
+  ): Promise<{ merged: readonly { id: string; fullName: string | null }[]; openOrders: readonly string[] }> => {
+    const { data, meta } = await ask(`clients/${id}/erase`);
+    return { merged: data, openOrders: meta?.openOrders ?? [] };
+  },
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
     read(`clients/${client}/history?include[]=order&include[]=order.partner`),
   downloadDistributionHistory: (client: Identifier) => saveAsFile(`clients/${client}/history/export`),

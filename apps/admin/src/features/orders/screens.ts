@@ -44,8 +44,8 @@ export const columnsOf = (
   { source: 'sequence', label: numberLabel, opens: true, sortBy: 'id' },
   ...places,
   { source: 'status', label: say.common.status, as: 'choice', choices: [], chip: true },
-  { source: 'createdAt', label: say.common.created, as: 'dateTime' },
-  { source: 'updatedAt', label: updated, as: 'dateTime' },
+  { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },
+  { source: 'updatedAt', label: updated, as: 'dateTime', stacks: true },
 ];
 
 const commonFilters: Readonly<Record<string, (codes: readonly string[]) => readonly FilterSpec[]>> = {

@@ -298,6 +298,35 @@ describe('before an order is completed', () => {
     });
   });
 
+  it('why it cannot go on, and the reason for which it may, stand above the effect', async () => {
+    openScreen('/orders/merchandise/41', smallWorld({ effects: { 'orders/merchandise/41 COMPLETE': refused } }));
+    await press('Complete');
+    const dialog = await findConfirmation();
+    const effect = await within(dialog).findByRole('table', { name: 'What this does to the stock' });
+    const isAboveEffect = (element: HTMLElement) =>
+      (element.compareDocumentPosition(effect) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    for (const element of [
+      within(dialog).getByText(refused.refusal),
+      within(dialog).getByLabelText('Reason'),
+      within(dialog).getByRole('table', { name: 'Not enough on hand' }),
+    ])
+      expect(isAboveEffect(element)).toBe(true);
+  });
+
+  it('of many orders that hold a product the first three are listed, and the others when they are asked for', async () => {
+    const [shortage] = refused.shortages;
+    const reservedBy = Array.from({ length: 15 }, (_, place) => ({ sequence: `PTNR-${place + 1}`, quantity: 25 }));
+    const held = { ...refused, shortages: [{ ...shortage!, reservedBy }] };
+    openScreen('/orders/merchandise/41', smallWorld({ effects: { 'orders/merchandise/41 COMPLETE': held } }));
+    await press('Complete');
+    const dialog = await findConfirmation();
+    const table = await within(dialog).findByRole('table', { name: 'Not enough on hand' });
+    const holders = () => cells(within(table).getAllByRole('row')[1]!).at(-1);
+    expect(holders()).toBe('PTNR-1: 25, PTNR-2: 25, PTNR-3: 25 and 12 more');
+    fireEvent.click(within(table).getByRole('button', { name: 'and 12 more' }));
+    expect(holders()).toMatch(/^PTNR-1: 25, .*, PTNR-15: 25$/);
+  });
+
   it('nobody else can go on where stock is wanting', async () => {
     openScreen(
       '/orders/merchandise/41',

@@ -92,6 +92,14 @@ describe('the form of a partner', () => {
     screen.getByLabelText(/^Last name/);
   });
 
+  it('stays after a save of its own people, whose list has no other partner', async () => {
+    const { router } = openScreen('/partners/3', smallWorld({ user: manager }));
+    await type(/^Forecast average months/, '4');
+    await press('Save Partner');
+    await screen.findByText('Saved Agency East');
+    expect(router.state.location.pathname).toBe('/partners/3');
+  });
+
   it('shows who works for the partner, page by page', async () => {
     const portal = openScreen('/partners/3', smallWorld());
     fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));

@@ -1,4 +1,11 @@
-import { isProfileDraft, isReviewing, type PartnerStatus, partnerWorkflow, records } from '@bank/domain';
+import {
+  isProfileDraft,
+  isReviewing,
+  type PartnerStatus,
+  partnerWorkflow,
+  records,
+  seesAllPartners,
+} from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
@@ -10,6 +17,7 @@ import { SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
 import type { Values } from '../../shell/saving/saving';
 import { Page } from '../../shell/screens/Page';
+import { useRoles } from '../../shell/session/access';
 import { useBank } from './bank';
 import { usePartnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
@@ -26,11 +34,14 @@ const askedFor = (status: PartnerStatus = partnerWorkflow.initial): AskedFor => 
 
 const usePartnerForm = (): RecordScreen => {
   const user = useAnsweringUser();
+  const roles = useRoles();
   return {
     kind: 'partner',
     listsProblems: true,
     titles: { create: say.partner.new, edit: say.partner.edit },
     saveLabel: say.partner.save,
+    // For a partner's own people the list has this one alone.
+    staysAfterSave: !seesAllPartners({ roles }),
     deleteLabel: say.partner.delete,
     check: (values, loaded) => ({
       ...checkRecord(fields, values, loaded),

@@ -48,6 +48,7 @@ describe('several suppliers', () => {
     const tick = (name: string) => fireEvent.click(within(dialog).getByRole('checkbox', { name }));
     tick('Merge orders');
     expect(confirm.disabled).toBe(false);
+    within(dialog).getByText('A merge of suppliers cannot be undone.');
     tick('Deactivate the merged suppliers');
     within(dialog).getByText(/^Choose what to merge/);
     expect(confirm.disabled).toBe(true);

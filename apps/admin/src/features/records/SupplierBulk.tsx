@@ -77,6 +77,7 @@ const MergeSelected = ({ ids, ...props }: MergeProps) => {
       targetLabel={say.merge.target}
       options={options}
       idle={emptyContextMessage}
+      warning={say.merge.final}
       merge={bank.mergeSuppliers}
       {...props}
     />

@@ -21,7 +21,7 @@ const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FilterS
   choices: choices(say.statuses, codes),
   chip: true,
 });
-const updatedColumn: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' };
+const updatedColumn: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true };
 
 export interface Screens {
   list: ListScreen;

@@ -43,9 +43,10 @@ const list: ListScreen = {
       label: say.user.hasPassword,
       as: 'boolean',
       words: say.user.hasPasswordWords,
+      spare: true,
       sortBy: false,
     },
-    { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+    { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true },
   ],
 };
 

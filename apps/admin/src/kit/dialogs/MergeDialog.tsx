@@ -16,7 +16,7 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type HttpError, type Identifier, useNotify } from 'react-admin';
 import { fill, say } from '../../messages';
 import { exceptions } from '../problems/exceptions';
@@ -48,6 +48,10 @@ interface Props {
   options: readonly MergeOption[];
   /** The sentence for a merge without any option, where that does nothing. */
   idle?: string | undefined;
+  /** What the records differ in. */
+  comparison?: ReactNode;
+  /** That a merge stands, where nothing takes it back. */
+  warning?: string;
   /** @throws HttpError, whose message the dialog shows */
   merge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<unknown>;
   onMerged: () => void;
@@ -62,6 +66,8 @@ export const MergeDialog = ({
   alwaysMoves = [],
   options,
   idle,
+  comparison,
+  warning,
   merge,
   onMerged,
   onClose,
@@ -98,10 +104,17 @@ export const MergeDialog = ({
     }
   };
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      aria-labelledby="merge-title"
+      fullWidth
+      maxWidth={comparison ? 'md' : 'sm'}
+    >
       <DialogTitle id="merge-title">{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
+        {comparison}
         <FormControl>
           <FormLabel id="merge-target">{targetLabel}</FormLabel>
           <RadioGroup aria-labelledby="merge-target">
@@ -127,6 +140,7 @@ export const MergeDialog = ({
           {isIdle && <FormHelperText error>{idle}</FormHelperText>}
         </FormGroup>
         {survivor && <MergePreview survivor={survivor} sources={sources} moving={moving} />}
+        {warning && <Alert severity="warning">{warning}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>

@@ -81,6 +81,30 @@ describe('a list on a phone', () => {
   });
 });
 
+describe('a table beside the menu in a small window', () => {
+  beforeEach(() => setWindowWidth(1024));
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+  const headings = async () => {
+    await screen.findByText('Ana Diaz');
+    return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  };
+  const KEPT = ['', 'ID', 'Name', 'Birthdate', 'Assigned Partner', 'Status', 'Last Updated'];
+
+  it('goes without the columns that are needed least, that of the actions too while no row has one', async () => {
+    const world = smallWorld();
+    for (const client of world.rows.clients!) Object.assign(client, { canReview: false });
+    openScreen('/clients?filter={}', world);
+    expect(await headings()).toEqual(KEPT);
+  });
+
+  it('keeps the actions where a row has one', async () => {
+    openScreen('/clients?filter={}', smallWorld());
+    expect(await headings()).toEqual([...KEPT, 'Actions']);
+  });
+});
+
 describe('waiting', () => {
   it('says for which list, once it takes long', async () => {
     openScreen('/products', smallWorld());

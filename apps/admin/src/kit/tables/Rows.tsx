@@ -2,7 +2,8 @@ import { type SxProps, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { RowsShape, Waiting } from '../page/Waiting';
-import { MENU_BESIDE_MIN_PX } from '../page/widths';
+import { ALL_COLUMNS_MIN_PX, MENU_BESIDE_MIN_PX } from '../page/widths';
+import type { FieldSpec } from '../values/fields';
 import { Cards, type CardsProps } from './Cards';
 import { columns as tableColumns } from './cells';
 import { GREY } from './grey';
@@ -27,10 +28,13 @@ const NARROWEST_TABLE_PX = 600;
 export const minWindowWidth = (columns: number) =>
   Math.min(MENU_BESIDE_MIN_PX, Math.max(NARROWEST_TABLE_PX, AROUND_TABLE_PX + columns * COLUMN_PX));
 
+const narrowerThan = (px: number) => `screen and (max-width: ${px - 0.05}px)`;
+
 /** The rows of the list around it: a table, or cards where a table would not fit. */
 export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, isGrey, empty, sx }: Props) => {
   // On paper it is a table in any case.
-  const isNarrow = useMediaQuery(`screen and (max-width: ${minWindowWidth(columns.length) - 0.05}px)`, { noSsr: true });
+  const isNarrow = useMediaQuery(narrowerThan(minWindowWidth(columns.length)), { noSsr: true });
+  const isShortOfWidth = useMediaQuery(narrowerThan(ALL_COLUMNS_MIN_PX), { noSsr: true });
   const { isPending, data } = useListContext();
   if (isPending)
     return (
@@ -41,6 +45,7 @@ export const Rows = ({ what, columns, pathOf, selectable = false, draggable = fa
   if (!data?.length) return empty;
   if (isNarrow)
     return <Cards columns={columns} pathOf={pathOf} selectable={selectable} draggable={draggable} isGrey={isGrey} />;
+  const isShown = ({ spare, showsIf }: FieldSpec) => !(spare && isShortOfWidth) || (showsIf && data.some(showsIf));
   return (
     <DataTable
       {...(draggable ? { body: ReorderableBody } : {})}
@@ -51,7 +56,7 @@ export const Rows = ({ what, columns, pathOf, selectable = false, draggable = fa
     >
       {selectable && selectColumn(columns)}
       {draggable && handleColumn}
-      {tableColumns(columns)}
+      {tableColumns(columns.filter(isShown))}
     </DataTable>
   );
 };

@@ -87,7 +87,9 @@ export const columns = (fields: readonly FieldSpec[]) =>
       source={field.sortBy || field.source}
       label={<ColumnHeading field={field} />}
       disableSort
-      {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
+      {...(field.wide
+        ? { sx: { minWidth: { xs: 100, sm: 'var(--wide-column, 170px)' }, overflowWrap: 'anywhere' } }
+        : {})}
       {...(isRightAligned(field) ? { align: 'right' as const } : {})}
       render={(record) => <Cell field={field} record={record} />}
     />

@@ -8,6 +8,8 @@ const fonts =
 
 /** On phones, every pixel of a table's width counts. */
 const onPhones = '@media (max-width: 599px)';
+/** In the smallest windows that have a table beside the menu, no column has room to spare. */
+const besideMenu = '@media (max-width: 1279px)';
 /** On laptops, wide tables are short of room: their headings keep none free for the arrows of unused sorts. */
 const onLaptops = '@media (max-width: 1439px)';
 
@@ -164,7 +166,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: line, fontVariantNumeric: 'tabular-nums' },
-        sizeSmall: { padding: '6px 10px', [onPhones]: { padding: 6 } },
+        sizeSmall: { padding: '6px 10px', [besideMenu]: { padding: '6px 8px' }, [onPhones]: { padding: 6 } },
         head: { fontWeight: 600, color: palette.text?.secondary, lineHeight: 1.3 },
       },
     },
@@ -173,7 +175,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
-    MuiDialog: { styleOverrides: { paper: { maxWidth: 520 } } },
+    MuiDialog: { styleOverrides: { paperWidthSm: { maxWidth: 520 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
     MuiCssBaseline: {
       styleOverrides: {

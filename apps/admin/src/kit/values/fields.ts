@@ -44,6 +44,8 @@ export type FieldSpec = {
   inUnits?: string;
   /** Columns: the text is long, so that the column needs a minimal width. Filters: the label is. */
   wide?: boolean;
+  /** Columns: a table that is short of width goes without it; one with `showsIf` only while no row has it. */
+  spare?: true;
   /** Columns: which rows have it; the others show nothing. */
   showsIf?: (record: Partial<RaRecord>) => boolean;
   /** Columns: draws a value that `as` can't. */

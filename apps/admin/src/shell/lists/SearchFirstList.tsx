@@ -217,11 +217,13 @@ export const NARROW_CELLS = {
   // What can be done with a row stays in view where the table is scrolled all the same.
   '& .MuiTableCell-root:last-of-type': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
   '@media (max-width: 1439px)': {
-    '& .MuiTableCell-root': { minWidth: 0 },
+    '--wide-column': '72px',
     '& td .MuiButton-root': { whiteSpace: 'normal', lineHeight: 1.2 },
     '& .MuiChip-root': { height: 'auto', minHeight: 22 },
     '& .MuiChip-label': { whiteSpace: 'normal' },
   },
+  // There the spare columns are gone.
+  '@media (max-width: 1279px)': { '--wide-column': '110px' },
 };
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {

@@ -80,6 +80,18 @@ describe('an open form', () => {
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
   });
 
+  it('says that personal data were erased in a sentence, and not by the fields that are empty now', async () => {
+    const world = smallWorld();
+    world.staleDetails = ['status', 'profile', 'isErased'].map(detail);
+    const { saveElsewhere } = await openLive('/orders/supply/17', world);
+    await quantityOf(1);
+    await saveElsewhere({ comment: '' });
+    const bar = await screen.findByTestId('others-change');
+    expect(bar.textContent).toBe(
+      'Changed by Morgan Hill just now: the personal data were erased. You see it as it is now.',
+    );
+  });
+
   it('leaves alone what is typed, says what changed, and shows it on demand', async () => {
     const world = smallWorld();
     world.staleDetails = [detail('status')];

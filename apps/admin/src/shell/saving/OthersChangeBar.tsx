@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UNSEEN } from '../../kit/page/unseen';
 import { dateTime } from '../../kit/values/formats';
-import { fill } from '../../messages';
+import { fill, word } from '../../messages';
 import { liveWords as words } from '../../messages/live';
 import { labelOfField } from '../history/HistoryValue';
 import { StaleValue } from './StaleValue';
@@ -83,8 +83,9 @@ const Bar = ({ change, objectClass, partOf, onShow, onClose }: Props & { change:
 
 const What = ({ change, objectClass, partOf }: Pick<Props, 'objectClass' | 'partOf'> & { change: OthersChange }) => {
   if (change.outcome === 'deleted') return null;
-  const fields = [...new Set(change.body.details.map(({ field }) => field))];
+  const fields = changedFields(change);
   const named = fields.slice(0, MAX_NAMED_FIELDS).map((field): ReactNode => {
+    if (field in words.inWords) return word(words.inWords, field);
     const part = partOf(field);
     const label = part?.label ?? labelOfField(objectClass, 'fields', field);
     if (part || isList(change, field)) return label;
@@ -107,6 +108,13 @@ const What = ({ change, objectClass, partOf }: Pick<Props, 'objectClass' | 'part
       {more > 0 ? fill(words.moreFields, { count: more }) : '.'}
     </>
   );
+};
+
+/** An erasure empties more than it is worth naming. */
+const ERASED = 'isErased';
+const changedFields = ({ body }: OthersChange): readonly string[] => {
+  const fields = [...new Set(body.details.map(({ field }) => field))];
+  return fields.includes(ERASED) ? [ERASED] : fields;
 };
 
 const isList = ({ saved, opened }: OthersChange, field: string): boolean =>

@@ -53,7 +53,7 @@ class NamedPartner {
   @ApiProperty({ type: 'integer', nullable: true }) id: number | null;
   @ApiProperty({ required: false }) title?: string;
 }
-class MergeTarget {
+class NamedClient {
   @ApiProperty() id: string;
   @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
 }
@@ -71,8 +71,14 @@ export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: 'integer' }) pullupDistributionCount: number;
   @ApiProperty() hasPendingDistributionOrders: boolean;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) lastReviewedAt: string | null;
-  @ApiProperty({ type: MergeTarget, nullable: true, required: false, description: 'Of one client' })
-  mergedTo?: MergeTarget | null;
+  @ApiProperty({ type: NamedClient, nullable: true, required: false, description: 'Of one client' })
+  mergedTo?: NamedClient | null;
+  @ApiProperty({
+    type: [NamedClient],
+    required: false,
+    description: 'Of one client: those that were merged into it, as far as this user may see them',
+  })
+  mergedFrom?: NamedClient[];
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) mergedDate: string | null;
   @ApiProperty({
     type: 'string',

@@ -149,9 +149,20 @@ export const clientListView = (sizeQuestions: readonly AttributeDefinition[]): R
   }),
 });
 
-/** One client, with the client into which it is merged. */
+/** A client that was merged into the one that is shown. */
+export interface MergedFrom {
+  id: string;
+  fullName: string | null;
+  partner: number | null;
+}
+const MERGED_FROM = `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.public_id, 'fullName', s.full_name, 'partner', s.partner) ORDER BY s.id), '[]')
+  FROM read.client_merges merged JOIN read.clients s ON s.id = merged.id
+  WHERE merged.heir = r.id AND s.removed_at IS NULL AND s.erased_at IS NULL)`;
+
+/** One client, with the client into which it is merged, and those that are merged into it. */
 export const clientView: RecordView = {
-  columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name`,
+  columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name, ${MERGED_FROM} AS merged_from`,
   joins: { ...listedClientView.joins, m: { table: 'read.clients', on: 'm.id = r.merged_into' } },
   onRequest: ['partner'],
   extend: (row) => ({

@@ -28,7 +28,7 @@ import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Ids } from '../../platform/commands/ids';
 import { answerOne } from '../../platform/transport/answer';
 import { refuseUnseen } from './client.directory';
-import { clientView, includeLastDistribution } from './client.view';
+import { clientView, includeLastDistribution, type MergedFrom } from './client.view';
 import { PendingOrders } from './pending-orders';
 
 const definition = records.client;
@@ -102,6 +102,9 @@ export class Clients {
         table_id: row.id as number,
         ...(include.has('partner') && { partner: shownPartner }),
         ...attributes,
+        mergedFrom: (row.merged_from as MergedFrom[])
+          .filter((merged) => maySeeClient(user, merged.partner))
+          .map(({ id, fullName }) => ({ id, fullName })),
         isEditable: mayEdit && isOpen && status === 'ACTIVE',
         isAnswerable: mayEdit && isOpen && canReviewClient(status),
       },

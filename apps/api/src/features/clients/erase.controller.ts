@@ -9,6 +9,7 @@ import { answerMany, answerSuccess } from '../../platform/transport/answer';
 import { ApiMany, ApiSuccess } from '../../platform/transport/api-docs';
 import { ClientDirectory } from './client.directory';
 import { ClientErasing } from './erasing';
+import { PendingOrders } from './pending-orders';
 
 class EraseClient {
   @ApiProperty({ description: 'The id of the client, typed once more' })
@@ -29,16 +30,28 @@ export class EraseClientController {
     private readonly directory: ClientDirectory,
     private readonly erasing: ClientErasing,
     private readonly notes: AccessNotes,
+    private readonly pending: PendingOrders,
   ) {}
 
   @Get(':id/erase')
   @Access('clients', 'erase')
-  @ApiMany('Names the clients that were merged into a Client, and are erased with it', MergedClient)
+  @ApiMany(
+    'Names the clients that were merged into a Client, and are erased with it; meta.openOrders has the numbers of unfinished orders with a line of one of them',
+    MergedClient,
+  )
   async findMerged(@Param('id') shownId: string) {
     const { id } = await this.directory.find(shownId);
     const merged = await this.directory.findMergedInto(id);
     for (const client of merged) this.notes.noteOpening(records.client.kind, client.id);
-    return answerMany(merged.map(({ publicId, fullName }) => ({ id: publicId, fullName })));
+    return answerMany(
+      merged.map(({ publicId, fullName }) => ({ id: publicId, fullName })),
+      { openOrders: await this.findOpenOrders([id, ...merged.map((client) => client.id)]) },
+    );
+  }
+
+  private async findOpenOrders(clients: readonly number[]): Promise<readonly string[]> {
+    const orders = await Promise.all(clients.map((client) => this.pending.of(client)));
+    return [...new Set(orders.flat().map(({ sequence }) => sequence))];
   }
 
   @Post(':id/erase')

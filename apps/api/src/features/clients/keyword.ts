@@ -1,4 +1,4 @@
-import { PHONE_QUESTIONS, Rejection, searchText, soughtPhone } from '@bank/domain';
+import { PHONE_QUESTIONS, Rejection, readPublicId, searchText, soughtPhone } from '@bank/domain';
 import type { Profiles } from '../../kernels/attributes/profiles';
 import type { Condition } from '../../platform/lists/fetch-page';
 import { containsPattern } from '../../platform/lists/filters';
@@ -6,11 +6,16 @@ import { containsPattern } from '../../platform/lists/filters';
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 60;
 
-/** Finds by words of names, and by a telephone number where the user sees the question for it. */
+/** Finds by words of names, by a whole ID, and by a telephone number where the user sees the question for it. */
 export const keywordConditions = async (keyword: string | undefined, profiles: Profiles): Promise<Condition[]> => {
   const names = nameConditions(keyword);
-  const phone = await phoneCondition(keyword, profiles);
-  return phone ? [anyOf(allOf(names), phone)] : names;
+  const others = [idCondition(keyword), await phoneCondition(keyword, profiles)].filter((one) => one !== undefined);
+  return others.length ? [anyOf(allOf(names), ...others)] : names;
+};
+
+const idCondition = (keyword: string | undefined): Condition | undefined => {
+  const id = readPublicId(keyword);
+  return id === undefined ? undefined : { sql: 'lower(r.public_id) = ?', values: [id.toLowerCase()] };
 };
 
 const nameConditions = (keyword: string | undefined): Condition[] =>

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { MergeDialog } from '../../../kit/dialogs/MergeDialog';
 import { clientWords } from '../../../messages/clients';
 import { useBank } from '../bank';
+import { CompareClients } from './CompareClients';
 
 const words = clientWords.merge;
 const options = [{ word: 'deactivate', label: words.deactivate, usual: true }];
@@ -26,6 +27,7 @@ export const MergeClients = ({ clients: selected, onMerged, onClose }: Props) =>
       records={clients}
       alwaysMoves={alwaysMoves}
       options={options}
+      comparison={<CompareClients clients={selected} />}
       merge={bank.mergeClients}
       onMerged={onMerged}
       onClose={onClose}

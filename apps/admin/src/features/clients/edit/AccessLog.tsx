@@ -12,6 +12,8 @@ import { ACCESSES_PER_PAGE, useBank } from '../bank';
 
 const words = clientWords.accesses;
 
+const POLL_MS = 15_000;
+
 /** Who opened, exported or printed this record, newest first, for users who may see it. It is fetched when the panel is opened. */
 export const AccessLog = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext();
@@ -31,6 +33,8 @@ const Accesses = ({ objectClass, id }: { objectClass: string; id: RaRecord['id']
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * ACCESSES_PER_PAGE < total ? pages.length + 1 : undefined),
     gcTime: 0,
+    // Nobody's opening of a record is news to the other tabs.
+    refetchInterval: POLL_MS,
   });
   if (isPending)
     return (

@@ -1,5 +1,5 @@
 import { temporaryOverrideEnd } from '@bank/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
@@ -326,10 +326,40 @@ describe('a merged client', () => {
     expect(link.getAttribute('href')).toBe(ANA);
     await press('Un-merge');
     const dialog = await screen.findByRole('dialog', { name: 'Un-merge Bo Diaz?' });
+    within(dialog).getByText(/^Bo Diaz \(LMNPRSTV\) .* come back from Ana Diaz \(BCDFGHJK\)/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
     await screen.findByText('Bo Diaz is a separate client again.');
     await waitFor(() => expect(screen.queryByText(/^Merged into/)).toBeNull());
     expect(bodiesSent(portal, 'POST').map(({ path }) => path)).toEqual(['clients/LMNPRSTV/unmerge']);
+  });
+
+  it('has its distributions again at once when it is its own', async () => {
+    const line = {
+      id: 1,
+      orderId: 91,
+      orderSequence: 'DIST-000091',
+      quantity: 50,
+      product: { id: 7, name: 'Newborn' },
+    };
+    const order = { distributionPeriod: '2026-02', partner: { id: 3, title: 'Agency East' } };
+    const world = worldWith(merged, { distributions: { LMNPRSTV: [] } }, 1);
+    openScreen('/clients/LMNPRSTV', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Distribution History' }));
+    await screen.findByText('Nothing was distributed to this client yet.');
+    await press('Un-merge');
+    const dialog = await screen.findByRole('dialog', { name: 'Un-merge Bo Diaz?' });
+    Object.assign(world.distributions!, { LMNPRSTV: [{ ...line, order }] });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Un-merge' }));
+    await screen.findByText('DIST-000091');
+  });
+
+  it('is named, with a link, on the client that it was merged into', async () => {
+    openScreen(ANA, worldWith({ mergedFrom: [{ id: 'LMNPRSTV', fullName: 'Ana Diaz' }] }));
+    const link = await screen.findByRole('link', { name: 'Ana Diaz (LMNPRSTV)' });
+    expect(link.getAttribute('href')).toBe('/clients/LMNPRSTV');
+    expect(link.closest('[role="alert"]')!.textContent).toBe(
+      'Merged into this client: Ana Diaz (LMNPRSTV). To take a merge back, open the client that was merged.',
+    );
   });
 
   it('is un-merged by those alone who may change all clients', async () => {
@@ -341,12 +371,15 @@ describe('a merged client', () => {
 
 describe('the erasure of a client', () => {
   it('is confirmed by the id, and leaves nothing personal on the screen', async () => {
-    const portal = openScreen(ANA, { ...smallWorld(), erasedWith: [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }] });
+    const erasedWith = [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }];
+    const portal = openScreen(ANA, { ...smallWorld(), erasedWith, openOrders: ['DIST-000007', 'PTNR-000081'] });
     await press('Erase personal data');
     const dialog = await screen.findByRole('dialog', { name: 'Erase the personal data of Ana Diaz?' });
     const erase = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Erase personal data' });
     await within(dialog).findByText('Eva Luna (HJKLMNPQ)');
     expect(dialog.textContent).toContain('These clients were merged into this one, and are erased with it:');
+    within(dialog).getByText('the ID BCDFGHJK and the partner; the status is Inactive from then on');
+    within(dialog).getByText(/^The client is in 2 open orders: DIST-000007, PTNR-000081\./);
     expect(erase.disabled).toBe(true);
     const confirmation = within(dialog).getByLabelText('Type BCDFGHJK to confirm');
     fireEvent.change(confirmation, { target: { value: 'LMNPRSTV' } });
@@ -414,5 +447,23 @@ describe('the openings of a client', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
     const { query } = portal.asked.find(({ path }) => path === 'logs/access')!;
     expect([query.get('object_class'), query.get('object_id')]).toEqual(['Client', 'BCDFGHJK']);
+  });
+
+  it('are shown again after a while, while they are looked at', async () => {
+    const world = smallWorld({ accesses: openings.slice(0, 1) });
+    openScreen(ANA, world);
+    const panel = await screen.findByRole('button', { name: 'Who opened this record' });
+    jest.useFakeTimers();
+    try {
+      fireEvent.click(panel);
+      await screen.findByText('User 1');
+      world.accesses = [{ ...openings[0]!, username: 'Bo Lind' }, ...openings.slice(0, 1)];
+      act(() => {
+        jest.advanceTimersByTime(15_000);
+      });
+      await screen.findByText('Bo Lind');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

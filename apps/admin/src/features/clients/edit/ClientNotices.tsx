@@ -4,10 +4,18 @@ import { dateTime } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { clientWords as words } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
-import { MergedClient } from './MergedClient';
+import { MergedClient, MergedFrom } from './MergedClient';
 import { MissingAnswers, useMissingAnswers } from './MissingAnswers';
 
-export const ClientNotices = () => {
+export const ClientNotices = () => (
+  <>
+    <MergedFrom />
+    <StateNotice />
+  </>
+);
+
+/** What keeps the client from being changed. */
+const StateNotice = () => {
   const client = useRecordContext();
   const mayEdit = useCan('clients', 'edit');
   const missing = useMissingAnswers();

@@ -16,6 +16,9 @@ import { useBank } from '../bank';
 
 const words = clientWords.history;
 
+/** The key of what was distributed, to whichever client. */
+export const distributionHistory = ['clients', 'history'] as const;
+
 /** What is not completed, or was taken back, was not given. */
 const Month = ({ record }: { record: Partial<RaRecord> }) => {
   const { distributionPeriod, status, reversedAt } = (record as DistributionLine).order;
@@ -39,7 +42,7 @@ export const DistributionHistory = () => {
   const client = useRecordContext()!;
   const bank = useBank();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['clients', 'history', client.id],
+    queryKey: [...distributionHistory, client.id],
     queryFn: async () => [...(await bank.distributionHistory(client.id))],
   });
   const list = useList<DistributionLine>({ data: data ?? [], isPending, perPage: Number.MAX_SAFE_INTEGER });

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   Dialog,
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { onEnter } from '../../../kit/inputs/onEnter';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
+import { number } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { Section } from '../../../shell/forms/Section';
@@ -48,13 +50,14 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
   const { forgetDraft } = useSaving();
   const [typed, setTyped] = useState('');
   const id = String(client.id);
-  const merged = useQuery({
-    queryKey: ['clients', 'erasedWith', id],
-    queryFn: () => bank.clientsErasedWith(client.id),
+  const foreseen = useQuery({
+    queryKey: ['clients', 'foreseenErasure', id],
+    queryFn: () => bank.foreseenErasure(client.id),
     gcTime: 0,
   });
+  const { merged = [], openOrders = [] } = foreseen.data ?? {};
   // Nobody confirms before they see who is erased as well.
-  const isConfirmed = merged.data !== undefined && typed.trim().toUpperCase() === id;
+  const isConfirmed = foreseen.data !== undefined && typed.trim().toUpperCase() === id;
 
   const erase = async () => {
     if (!isConfirmed || busy) return;
@@ -74,16 +77,24 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
       <DialogTitle id="erase">{fill(words.ask, { name: String(client.fullName) })}</DialogTitle>
       <DialogContent>
         <Points text={words.destroys} points={words.destroyed} />
-        {merged.error && <LoadFailure error={merged.error} retry={() => void merged.refetch()} />}
-        {merged.data !== undefined && merged.data.length > 0 && (
+        {foreseen.error && <LoadFailure error={foreseen.error} retry={() => void foreseen.refetch()} />}
+        {merged.length > 0 && (
           <Points
             text={words.merged}
-            points={merged.data.map((one) =>
-              fill(words.mergedOne, { name: one.fullName ?? say.common.erased, id: one.id }),
+            points={merged.map((one) =>
+              fill(clientWords.nameWithId, { name: one.fullName ?? say.common.erased, id: one.id }),
             )}
           />
         )}
         <Points text={words.keeps} points={words.kept.map((point) => fill(point, { id }))} />
+        {openOrders.length > 0 && (
+          <Alert severity="warning" variant="outlined">
+            {fill(openOrders.length === 1 ? words.openOrder : words.openOrders, {
+              count: number(openOrders.length),
+              orders: openOrders.join(', '),
+            })}
+          </Alert>
+        )}
         <TextField
           fullWidth
           autoFocus

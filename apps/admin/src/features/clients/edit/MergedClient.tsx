@@ -1,26 +1,39 @@
 import { Alert, Button } from '@mui/material';
-import { useState } from 'react';
-import { LinkBase, useRecordContext } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { type RaRecord, useRecordContext } from 'react-admin';
 import { Confirm } from '../../../kit/dialogs/Confirm';
+import { RecordLink } from '../../../kit/links/RecordLink';
 import { day } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useRecordCache } from '../../../shell/saving/useRecordCache';
 import { useCan } from '../../../shell/session/access';
 import { useBank } from '../bank';
+import { distributionHistory } from './DistributionHistory';
 import { useClientAct } from './useClientAct';
 
 const words = clientWords.unmerge;
+
+interface NamedClient {
+  id: RaRecord['id'];
+  fullName: string | null;
+}
+
+/** Two who were merged often have the same name. */
+const nameWithId = ({ id, fullName }: NamedClient) =>
+  fullName ? fill(clientWords.nameWithId, { name: fullName, id }) : String(id);
 
 /** Links to the client that this one was merged into, with a button that takes the merge back. */
 export const MergedClient = () => {
   const client = useRecordContext();
   const bank = useBank();
   const cache = useRecordCache('clients');
+  const queryClient = useQueryClient();
   const { busy, carryOut } = useClientAct();
   const mayUnmerge = useCan('clients', 'unmerge');
   const [asking, setAsking] = useState(false);
-  const target = client?.mergedTo as { id: string; fullName: string } | null | undefined;
+  const target = client?.mergedTo as NamedClient | null | undefined;
   if (!client || !target) return null;
   const name = String(client.fullName);
 
@@ -28,6 +41,8 @@ export const MergedClient = () => {
     await carryOut(client.id, async () => {
       await bank.unmergeClient(client.id);
       cache.drop(target.id);
+      // What was distributed goes back from the one to the other.
+      void queryClient.invalidateQueries({ queryKey: distributionHistory });
       return fill(words.done, { name });
     });
     setAsking(false);
@@ -45,17 +60,39 @@ export const MergedClient = () => {
         )
       }
     >
-      {clientWords.merge.mergedInto} <LinkBase to={`/clients/${target.id}`}>{target.fullName || target.id}</LinkBase>
+      {clientWords.merge.mergedInto}{' '}
+      <RecordLink to={`/clients/${target.id}`}>{target.fullName || target.id}</RecordLink>
       {client.mergedDate && ` ${fill(clientWords.merge.since, { day: day(client.mergedDate) })}`}
       <Confirm
         open={asking}
         title={fill(words.title, { name })}
-        texts={[fill(words.text, { name, target: target.fullName || target.id })]}
+        texts={[fill(words.text, { name: nameWithId({ id: client.id, fullName: name }), target: nameWithId(target) })]}
         yes={words.button}
         busy={busy}
         onYes={() => void unmerge()}
         onNo={() => setAsking(false)}
       />
+    </Alert>
+  );
+};
+
+/** Names the clients that were merged into this one, with links to their records, on which a merge is taken back. */
+export const MergedFrom = () => {
+  const client = useRecordContext();
+  const mayUnmerge = useCan('clients', 'unmerge');
+  const merged: readonly NamedClient[] = client?.mergedFrom ?? [];
+  if (!merged.length) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      {clientWords.merge.mergedFrom}{' '}
+      {merged.map((one, place) => (
+        <Fragment key={one.id}>
+          {place > 0 && ', '}
+          <RecordLink to={`/clients/${one.id}`}>{nameWithId(one)}</RecordLink>
+        </Fragment>
+      ))}
+      {'. '}
+      {mayUnmerge && clientWords.merge.mergedFromEnd}
     </Alert>
   );
 };

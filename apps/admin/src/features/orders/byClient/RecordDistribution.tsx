@@ -2,6 +2,7 @@ import { policies, usualMonth } from '@bank/domain';
 import { Button } from '@mui/material';
 import { LinkBase, useRecordContext } from 'react-admin';
 import { today } from '../../../kit/values/clock';
+import { monthInSentence } from '../../../kit/values/formats';
 import { idOf } from '../../../kit/values/idOf';
 import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
@@ -22,7 +23,8 @@ export const RecordDistribution = () => {
   // What went out in bulk was for no child in particular.
   const isOffered = order?.status === 'SHIPPED' && !order.reversedAt && order.clientLines?.length > 0;
   const isShown = isOffered && mayCreate && mayOpen;
-  const [distributionPeriod = ''] = [String(order?.orderPeriod), usualMonth.distribution(today())].sort();
+  const orderPeriod = String(order?.orderPeriod);
+  const [distributionPeriod = ''] = [orderPeriod, usualMonth.distribution(today())].sort();
   const recorded = useOrderOfMonth(policies.distribution, isShown ? idOf(order.partner) : null, distributionPeriod);
   if (!isShown) return null;
   const source = JSON.stringify({ partner: { id: idOf(order.partner) }, distributionPeriod });
@@ -30,6 +32,8 @@ export const RecordDistribution = () => {
   return (
     <Button variant="outlined" component={LinkBase} to={recorded ? `${ROUTE}/${recorded.id}` : `${ROUTE}/new?${query}`}>
       {recorded ? fill(words.partner.openDistribution, { order: recorded.sequence }) : words.partner.recordDistribution}
+      {distributionPeriod !== orderPeriod &&
+        ` ${fill(words.partner.ofMonth, { month: monthInSentence(distributionPeriod) })}`}
     </Button>
   );
 };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
+import { monthInSentence } from '../../../kit/values/formats';
 import type { World } from '../../../testing/fakeWorld';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
@@ -173,13 +174,18 @@ describe('the page of an order that was shipped', () => {
   const present = today().slice(0, 'YYYY-MM'.length);
 
   it.each([
-    ['its month, once that has begun', MONTH, MONTH],
-    ['this month, where its own has not begun', '2999-01', present],
-  ])('leads to a distribution with its lines for %s', async (_, orderPeriod, expected) => {
+    ['its month, once that has begun', MONTH, MONTH, LINK],
+    [
+      'this month, which it names, where its own has not begun',
+      '2999-01',
+      present,
+      `${LINK} of ${monthInSentence(present)}`,
+    ],
+  ])('leads to a distribution with its lines for %s', async (_, orderPeriod, expected, name) => {
     const bank = world('SHIPPED');
     Object.assign(bank.rows['orders/partner']![0]!, { orderPeriod });
     const portal = openScreen('/orders/partner/81', bank);
-    fireEvent.click(await screen.findByRole('link', { name: LINK }));
+    fireEvent.click(await screen.findByRole('link', { name }));
     await screen.findByText('What was shipped for 1 client was copied.');
     expect([await shown('Ana Diaz, Product'), await shown('Ana Diaz, Packs')]).toEqual(['7', '2']);
     expect((await screen.findByLabelText<HTMLInputElement>(/Distribution Period/)).value).toBe(expected);
@@ -203,6 +209,14 @@ describe('the page of an order that was shipped', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Open distribution DIST-000099' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/distribution/99'));
     expect(screen.queryByRole('link', { name: LINK })).toBeNull();
+  });
+
+  it('names the month of a distribution that is not of its own one', async () => {
+    const bank = world('SHIPPED');
+    Object.assign(bank.rows['orders/partner']![0]!, { orderPeriod: '2999-01' });
+    putDistribution(bank, { isEditable: true, distributionPeriod: present });
+    openScreen('/orders/partner/81', bank);
+    await screen.findByRole('link', { name: `Open distribution DIST-000099 of ${monthInSentence(present)}` });
   });
 
   it('leads to a new one where that of its month was reversed', async () => {

@@ -25,7 +25,7 @@ import { denseTable, Shortages } from './Shortages';
 
 /**
  * Shows the effect of a transition on the stock, by product and place, before it happens. Where it would be refused for
- * want of stock, an administrator may give a reason and go on.
+ * want of stock, an administrator may give a reason and go on. Why it can't go on stands above a table that may be long.
  */
 export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewProps) => {
   const bank = useBank();
@@ -52,21 +52,21 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
   if (!effect) return <Skeleton variant="rounded" height={96} aria-label={say.common.loading} />;
   return (
     <>
-      <EffectTable effect={effect} />
-      {effect.warnings.map((warning) => (
-        <Alert key={warning} severity="warning" sx={{ mt: 1 }}>
-          {warning}
-        </Alert>
-      ))}
       {isRefused && (
         <>
           <Alert severity="error" sx={{ mt: 1 }}>
             {effect.refusal}
           </Alert>
-          {effect.shortages.length > 0 && <Shortages shortages={effect.shortages} />}
           {mayOverride && <ReasonInput reason={reason} onChange={setReason} helperText={words.override} />}
+          {effect.shortages.length > 0 && <Shortages shortages={effect.shortages} />}
         </>
       )}
+      {effect.warnings.map((warning) => (
+        <Alert key={warning} severity="warning" sx={{ mt: 1 }}>
+          {warning}
+        </Alert>
+      ))}
+      <EffectTable effect={effect} />
     </>
   );
 };

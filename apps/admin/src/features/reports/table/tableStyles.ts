@@ -24,7 +24,8 @@ export const tableStyles: SxProps<Theme> = (theme) => ({
   '& tr > :first-child': { paddingLeft: '10px' },
   '& tr > :last-child': { paddingRight: '10px' },
   '& thead th': { fontWeight: 600, lineHeight: 1.3, color: theme.palette.text.secondary, verticalAlign: 'bottom' },
-  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  // The room for the arrow of a sort is to the left of a heading, which ends where its figures do.
+  '& .number': { textAlign: 'right', flexDirection: 'row-reverse', whiteSpace: 'nowrap' },
   '& thead .number': { whiteSpace: 'normal', minWidth: 60 },
   '& .group': { borderLeft: `1px solid ${theme.palette.divider}` },
   // The product stays in view while its months are scrolled.
