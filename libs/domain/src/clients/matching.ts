@@ -41,11 +41,16 @@ export const searchText = (...names: readonly unknown[]): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+const MAX_SOUGHT_WORDS = 6;
+const MAX_SOUGHT_LENGTH = 60;
+
 /** What is sought, word by word: people write “Diaz, Ana” as well. */
 export const searchWords = (text: unknown): string[] =>
   searchText(text)
     .split(/[\s,;]+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .slice(0, MAX_SOUGHT_WORDS)
+    .map((word) => word.slice(0, MAX_SOUGHT_LENGTH));
 
 /** Best first. PostgreSQL finds the same by `libs/projections/src/read-models/clients/matches.ts`. */
 export const MATCHES = {

@@ -1,10 +1,7 @@
-import { PHONE_QUESTIONS, Rejection, readPublicId, searchText, soughtPhone } from '@bank/domain';
+import { PHONE_QUESTIONS, Rejection, readPublicId, searchWords, soughtPhone } from '@bank/domain';
 import type { Profiles } from '../../kernels/attributes/profiles';
 import type { Condition } from '../../platform/lists/fetch-page';
 import { containsPattern } from '../../platform/lists/filters';
-
-const MAX_WORDS = 6;
-const MAX_WORD_LENGTH = 60;
 
 /** Finds by words of names, by a whole ID, and by a telephone number where the user sees the question for it. */
 export const keywordConditions = async (keyword: string | undefined, profiles: Profiles): Promise<Condition[]> => {
@@ -19,11 +16,7 @@ const idCondition = (keyword: string | undefined): Condition | undefined => {
 };
 
 const nameConditions = (keyword: string | undefined): Condition[] =>
-  searchText(keyword)
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => ({ sql: 'r.search_text LIKE ?', values: [containsPattern(word.slice(0, MAX_WORD_LENGTH))] }));
+  searchWords(keyword).map((word) => ({ sql: 'r.search_text LIKE ?', values: [containsPattern(word)] }));
 
 /** The index knows the digits of all answers; the profile, to which question they are the answer. */
 const phoneCondition = async (keyword: string | undefined, profiles: Profiles): Promise<Condition | undefined> => {

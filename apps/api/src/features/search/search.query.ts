@@ -33,7 +33,6 @@ const MIN_TEXT_LENGTH = 2;
 const MAX_TEXT_LENGTH = 100;
 
 const MIN_CLIENT_TEXT_LENGTH = 3;
-const MAX_CLIENT_WORDS = 6;
 
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
@@ -61,7 +60,7 @@ export class Search {
   }
 
   private async findClients(text: string, user: User): Promise<FoundRecord[]> {
-    const words = searchWords(text).slice(0, MAX_CLIENT_WORDS);
+    const words = searchWords(text);
     const visible = clientsInSight(user);
     if (!visible || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
     const alike = sql`search_text LIKE ALL (${words.map(containsPattern)})

@@ -1,4 +1,4 @@
-import { searchText } from '@bank/domain';
+import { searchWords } from '@bank/domain';
 import { distributionExpiration, figuresOfClients } from '../../read-models/clients/figures';
 import type { Condition } from '../../source';
 import { type AnswerColumns, addAnswers, PROFILE, type Question, yesOrNo, zipJoin } from '../answers';
@@ -71,15 +71,9 @@ const answerColumns: AnswerColumns = {
   mobilePhone: ({ text }) => text('guardian_mobile_phone'),
 };
 
-const MAX_WORDS = 6;
-const MAX_WORD_LENGTH = 60;
 /** Every word is a part of a client's or guardian's name, whatever the accents and capitals. */
 const keywordConditions = (keyword: string | undefined): Condition[] =>
-  searchText(keyword)
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => ({ sql: 'strpos(c.search_text, ?) > 0', values: [word.slice(0, MAX_WORD_LENGTH)] }));
+  searchWords(keyword).map((word) => ({ sql: 'strpos(c.search_text, ?) > 0', values: [word] }));
 
 const conditionsOf = (filters: FilterValues): Condition[] => {
   const { status, partner, partnerType, mergedTo, keyword } = filters;
