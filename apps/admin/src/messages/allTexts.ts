@@ -18,6 +18,7 @@ import type { liveWords } from './live';
 import type { minimumWords } from './minimums';
 import type { momentWords } from './moments';
 import type { offlineWords } from './offline';
+import type { orderFormWords } from './orderForms';
 import type { outcomeWords } from './outcomes';
 import type { practiceWords } from './practice';
 import type { printoutWords } from './printouts';
@@ -60,6 +61,7 @@ export interface AllTexts {
   minimums: Texts<typeof minimumWords>;
   moments: Texts<typeof momentWords>;
   offline: Texts<typeof offlineWords>;
+  orderForms: Texts<typeof orderFormWords>;
   outcomes: Texts<typeof outcomeWords>;
   pasts: Texts<typeof pastWords>;
   periods: Texts<typeof periodWords>;

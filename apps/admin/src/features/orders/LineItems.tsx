@@ -16,6 +16,7 @@ import {
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { say } from '../../messages';
+import { orderFormWords } from '../../messages/orderForms';
 import { Section } from '../../shell/forms/Section';
 import { useSaving } from '../../shell/saving/saving';
 import { LineChangeNotice } from './LineChangeNotice';
@@ -58,7 +59,7 @@ export const LineItems = ({ policy, shape: given, title, actions, below, ...grid
     <Section title={title ?? say.order.lineItems} actions={actions}>
       {editable && !shape.packs && (
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {shape.hasCost ? say.order.inUnitsWithCost : say.order.inUnits}
+          {shape.hasCost ? orderFormWords.inUnitsWithCost : orderFormWords.inUnits}
         </Typography>
       )}
       <LinesProblem />

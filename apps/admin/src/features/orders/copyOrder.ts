@@ -1,6 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import type { RaRecord } from 'react-admin';
-import { say } from '../../messages';
+import { orderFormWords } from '../../messages/orderForms';
 import type { RecordAction } from '../../shell/forms/RecordMenu';
 import { type FormLine, lineShapeOf } from './lines';
 
@@ -19,5 +19,5 @@ export const copyActions =
     if (isCounted || !lines.length) return [];
     const lineItems = lines.map(({ product, quantity, cost }) => ({ product, quantity, ...(hasCost && { cost }) }));
     const record = { ...headerOf(policy, order), lineItems };
-    return [{ label: say.order.copy, to: `/orders/${policy.kind}/new`, state: { record } }];
+    return [{ label: orderFormWords.copy, to: `/orders/${policy.kind}/new`, state: { record } }];
   };
