@@ -3,10 +3,6 @@ import { textsOf } from './language';
 /** The texts of the first screen. Of two texts, the first one is about one. */
 export const todayWords = textsOf('today', {
   failed: 'This could not be loaded.',
-  unsaved: {
-    title: 'Not saved yet, and kept on this device',
-    entries: '{screen}, from {time}',
-  },
   late: {
     title: 'Late',
     nothing: 'Nothing is late.',

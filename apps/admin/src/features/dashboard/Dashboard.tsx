@@ -7,7 +7,6 @@ import { today, useTimeZone } from '../../kit/values/clock';
 import { dayInFull } from '../../kit/values/formats';
 import { say } from '../../messages';
 import { todayWords as words } from '../../messages/today';
-import { UnsavedEntries } from '../../shell/saving/UnsavedEntries';
 import { useOpenGuide } from '../../shell/screens/guide';
 import { Page } from '../../shell/screens/Page';
 import { useCanOpen, useRoles } from '../../shell/session/access';
@@ -27,6 +26,8 @@ const MAIN_WAREHOUSE_ID = 1;
 /** The to-dos of a partner come later than the cards, and most of them fit in here. */
 const TO_DOS_PX = 180;
 
+/** It comes with the code of forms, for which the first screen does not wait. */
+const UnsavedEntries = lazy(async () => ({ default: (await import('./UnsavedEntries')).UnsavedEntries }));
 const MoreFigures = lazy(async () => ({ default: (await import('./MoreFigures')).MoreFigures }));
 
 interface Props {
@@ -49,7 +50,9 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
       belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
       actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
-      <UnsavedEntries />
+      <Suspense fallback={null}>
+        <UnsavedEntries />
+      </Suspense>
       {guide && (
         <Suspense fallback={null}>
           <Guide guide={guide} />

@@ -16,12 +16,13 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type HttpError, type RaRecord, useNotify } from 'react-admin';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { fill, say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { useRecordCache } from '../../shell/saving/useRecordCache';
 import { useCan } from '../../shell/session/access';
 import { useBank } from './bank';
 import { byInput, invitedUser, type NewUser, NOBODY, namedContacts, partnerGroup, problemsOf } from './newUser';
 
-const words = say.partner.addUser;
+const words = partnerWords.addUser;
 
 interface Props {
   partner: RaRecord;

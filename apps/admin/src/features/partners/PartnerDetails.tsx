@@ -2,7 +2,7 @@ import { Link, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Loaded } from '../../kit/page/Loaded';
 import { stayOnError } from '../../kit/page/LoadFailure';
-import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { Section } from '../../shell/forms/Section';
 import { Page } from '../../shell/screens/Page';
 
@@ -15,7 +15,7 @@ interface Contact {
 }
 
 const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
-  <Section title={say.partner.programContacts}>
+  <Section title={partnerWords.programContacts}>
     <Stack sx={{ gap: 2 }}>
       {contacts.map(({ id, firstName, lastName, email, phoneNumber }) => (
         <div key={id}>
@@ -26,7 +26,7 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
           {phoneNumber && <Typography>{phoneNumber}</Typography>}
         </div>
       ))}
-      {contacts.length === 0 && <Typography color="text.secondary">{say.partner.noProgramContacts}</Typography>}
+      {contacts.length === 0 && <Typography color="text.secondary">{partnerWords.noProgramContacts}</Typography>}
     </Stack>
   </Section>
 );
@@ -34,7 +34,7 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
 const DetailsPage = () => {
   const name: string | undefined = useShowContext().record?.title;
   return (
-    <Page title={name ?? say.partner.details} task={name && say.partner.details} subject={name}>
+    <Page title={name ?? partnerWords.details} task={name && partnerWords.details} subject={name}>
       <Details />
     </Page>
   );
@@ -43,12 +43,12 @@ const DetailsPage = () => {
 const Details = () => {
   const { record, error, refetch } = useShowContext();
   return (
-    <Loaded query={{ data: record, error, refetch }} what={say.partner.details} list="/partners">
+    <Loaded query={{ data: record, error, refetch }} what={partnerWords.details} list="/partners">
       {(partner) => (
         <Stack sx={{ gap: 2 }}>
           <Contacts contacts={partner.contacts} />
-          <Section title={say.partner.address}>
-            <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>
+          <Section title={partnerWords.address}>
+            <Typography>{partner.fullAddress ?? partnerWords.noAddress}</Typography>
           </Section>
         </Stack>
       )}

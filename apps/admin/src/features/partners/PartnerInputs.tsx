@@ -7,6 +7,7 @@ import { ShownValue } from '../../kit/page/ShownValue';
 import { StatusChip } from '../../kit/page/StatusChip';
 import { Tabs } from '../../kit/page/Tabs';
 import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { AttentionBox } from '../../shell/forms/AttentionBox';
 import { AddressInput, ContactsInput } from '../../shell/forms/elements';
@@ -61,11 +62,11 @@ const Info = () => {
     { source: 'notes', label: fields.notes.label, as: 'multiline' },
   ];
   return (
-    <Section title={say.partner.info} actions={status && <StatusChip status={status} />}>
+    <Section title={partnerWords.info} actions={status && <StatusChip status={status} />}>
       <Fields fields={shown} readOnly={forbidden} />
       {editable && forbidden.includes('title') && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {say.partner.keptByStaff}
+          {partnerWords.keptByStaff}
         </Typography>
       )}
     </Section>
@@ -93,18 +94,18 @@ export const PartnerInputs = () => {
       <Tabs
         tabs={[
           {
-            label: say.partner.location,
+            label: partnerWords.location,
             content: <LocationAndContacts />,
             isWrong: !!(errors.address || errors.contacts),
           },
           {
-            label: say.partner.profile,
+            label: partnerWords.profile,
             content: (
               <Profile profile={partnerProfile} attributes={attributes} isDraft={isProfileDraft(record?.status)} />
             ),
             isWrong: !!errors.profile,
           },
-          ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),
+          ...(isNew ? [] : [{ label: partnerWords.users, content: <PartnerUsers /> }]),
         ]}
       />
     </>

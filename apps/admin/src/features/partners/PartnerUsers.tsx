@@ -3,6 +3,7 @@ import { ListBase, Pagination, type RaRecord, useListContext, useRecordContext }
 import { Rows } from '../../kit/tables/Rows';
 import type { FieldSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { references } from '../../shell/fields/references';
 import { AddUser } from './AddUser';
 import { InvitationStatus } from './InvitationStatus';
@@ -11,7 +12,7 @@ const userColumns: readonly FieldSpec[] = [
   { source: 'email', label: say.user.email, opens: '/admin/users/{id}', wide: true },
   { source: 'name.firstName', label: say.user.firstName },
   { source: 'name.lastName', label: say.user.lastName },
-  { source: 'partners', label: say.partner.assignedPartners, as: 'references', ...references.partner, sortBy: false },
+  { source: 'partners', label: partnerWords.assignedPartners, as: 'references', ...references.partner, sortBy: false },
   { source: 'invitation', label: say.user.invitation, Shown: InvitationStatus, sortBy: false },
   { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },
   { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true },
@@ -38,7 +39,7 @@ export const PartnerUsers = () => {
     >
       <UsersToolbar partner={partner} />
       <Paper sx={{ overflow: 'hidden' }}>
-        <Rows what={say.partner.users} columns={userColumns} empty={<NoUsers />} />
+        <Rows what={partnerWords.users} columns={userColumns} empty={<NoUsers />} />
         <Pagination />
       </Paper>
     </ListBase>

@@ -8,7 +8,7 @@ import {
 } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
-import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { type AskedFor, attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
@@ -38,11 +38,11 @@ const usePartnerForm = (): RecordScreen => {
   return {
     kind: 'partner',
     listsProblems: true,
-    titles: { create: say.partner.new, edit: say.partner.edit },
-    saveLabel: say.partner.save,
+    titles: { create: partnerWords.new, edit: partnerWords.edit },
+    saveLabel: partnerWords.save,
     // For a partner's own people the list has this one alone.
     staysAfterSave: !seesAllPartners({ roles }),
-    deleteLabel: say.partner.delete,
+    deleteLabel: partnerWords.delete,
     check: (values, loaded) => ({
       ...checkRecord(fields, values, loaded),
       ...attributeProblems(profileOf(values), partnerProfile.source, user, askedFor(loaded?.status)),
@@ -65,8 +65,8 @@ const Create = () => {
   const { data } = useQuery({ queryKey: ['new-profile'], queryFn: () => bank.newProfile(), gcTime: 0 });
   if (!data)
     return (
-      <Page title={say.partner.new}>
-        <Waiting what={say.partner.profile}>
+      <Page title={partnerWords.new}>
+        <Waiting what={partnerWords.profile}>
           <FormShape />
         </Waiting>
       </Page>

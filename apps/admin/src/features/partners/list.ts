@@ -1,6 +1,7 @@
 import { PARTNER_STATUSES, records } from '@bank/domain';
 import { choices, type FieldSpec, type FilterSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import { references } from '../../shell/fields/references';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
 import { inStatus } from '../../shell/lists/usualSearch';
@@ -40,39 +41,39 @@ const lacksAnswer: FilterSpec = {
 
 const screen: ListScreen = {
   resource: 'partners',
-  title: say.partner.list,
-  create: say.partner.create,
-  searchFirst: inStatus({ id: 'ACTIVE', name: say.statuses.ACTIVE }, say.partner.usual),
+  title: partnerWords.list,
+  create: partnerWords.create,
+  searchFirst: inStatus({ id: 'ACTIVE', name: say.statuses.ACTIVE }, partnerWords.usual),
   excel: true,
   perPage: 10,
   sort: { field: 'title', order: 'ASC' },
   filters: [
-    { source: 'id', label: say.partner.partner, as: 'reference', by: 'id', ...references.partner },
+    { source: 'id', label: partnerWords.partner, as: 'reference', by: 'id', ...references.partner },
     status,
-    { source: 'partnerType', label: say.partner.type, as: 'choice', choices: partnerTypes },
+    { source: 'partnerType', label: partnerWords.type, as: 'choice', choices: partnerTypes },
     {
       source: 'fulfillmentPeriod',
-      label: say.partner.fulfillmentPeriod,
+      label: partnerWords.fulfillmentPeriod,
       as: 'reference',
       by: 'id',
       ...references.fulfillmentPeriod,
     },
     {
       source: 'distributionMethod',
-      label: say.partner.distributionMethod,
+      label: partnerWords.distributionMethod,
       as: 'reference',
       by: 'id',
       ...references.distributionMethod,
     },
-    { source: 'orderDue', label: say.partner.orderDue, as: 'month' },
+    { source: 'orderDue', label: partnerWords.orderDue, as: 'month' },
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'title', label: say.partner.title, opens: true, wide: true },
-    { source: 'partnerType', label: say.partner.type, as: 'choice', choices: choices(partnerTypeWords) },
+    { source: 'title', label: partnerWords.title, opens: true, wide: true },
+    { source: 'partnerType', label: partnerWords.type, as: 'choice', choices: choices(partnerTypeWords) },
     status,
-    namedColumn('fulfillmentPeriod', say.partner.fulfillmentPeriod),
-    namedColumn('distributionMethod', say.partner.distributionMethod),
+    namedColumn('fulfillmentPeriod', partnerWords.fulfillmentPeriod),
+    namedColumn('distributionMethod', partnerWords.distributionMethod),
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
   ],
 };

@@ -1,8 +1,8 @@
-import { say } from '../../messages';
+import { partnerWords } from '../../messages/partners';
 import type { ProfileOf } from '../../shell/profiles/profile';
 
 export const partnerProfile: ProfileOf = {
   source: 'profile.attributes',
   changed: 'profile',
-  title: say.partner.profile,
+  title: partnerWords.profile,
 };

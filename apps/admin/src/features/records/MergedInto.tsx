@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { LinkBase, useRecordContext, useResourceContext } from 'react-admin';
-import { say } from '../../messages';
+import { mergeWords } from '../../messages/merges';
 
 export const MergedInto = () => {
   const record = useRecordContext();
@@ -9,7 +9,7 @@ export const MergedInto = () => {
   if (!survivor) return null;
   return (
     <Alert severity="info" variant="outlined">
-      {say.merge.mergedInto} <LinkBase to={`/${resource}/${survivor.id}`}>{survivor.title}</LinkBase>
+      {mergeWords.mergedInto} <LinkBase to={`/${resource}/${survivor.id}`}>{survivor.title}</LinkBase>
     </Alert>
   );
 };

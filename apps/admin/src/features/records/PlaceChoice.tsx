@@ -1,10 +1,10 @@
 import { Autocomplete, MenuItem, TextField } from '@mui/material';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../../kit/inputs/ChoiceInput';
 import { markInactive, useAll } from '../../kit/inputs/ReferenceChoice';
-import { say } from '../../messages';
+import { stockCardWords } from '../../messages/stockCards';
 import { references } from '../../shell/fields/references';
 
-const words = say.stockCard;
+const words = stockCardWords;
 const { resource, filter: listed, compare } = references.location;
 
 /** One storage location, or many of them. */

@@ -3,7 +3,7 @@ import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { SearchLink } from '../../kit/links/SearchLink';
-import { say } from '../../messages';
+import { inventoryWords } from '../../messages/stockCards';
 import { Section } from '../../shell/forms/Section';
 import { liveOn } from '../../shell/live/liveOn';
 import { useCan } from '../../shell/session/access';
@@ -45,16 +45,16 @@ export const ProductInventory = () => {
   });
   if (!enabled) return null;
   return (
-    <Section title={say.inventory.title} actions={<UnitChoice />}>
+    <Section title={inventoryWords.title} actions={<UnitChoice />}>
       <StockedProductContext value={product}>
         <TableContainer component={Paper} variant="outlined">
-          <Table size="small" aria-label={say.inventory.title}>
+          <Table size="small" aria-label={inventoryWords.title}>
             <TableHead>
               <TableRow>
                 <TableCell component="td" />
                 {placeNames.map((place) => (
                   <TableCell key={place} align="right">
-                    {say.inventory[place]}
+                    {inventoryWords[place]}
                   </TableCell>
                 ))}
               </TableRow>
@@ -63,9 +63,9 @@ export const ProductInventory = () => {
               {figureNames.map((figure) => (
                 <TableRow key={figure}>
                   <TableCell component="th" scope="row">
-                    {say.inventory[figure]}
+                    {inventoryWords[figure]}
                     <Typography variant="caption" component="div" color="text.secondary">
-                      {say.inventory.meaning[figure]}
+                      {inventoryWords.meaning[figure]}
                     </Typography>
                   </TableCell>
                   {placeNames.map((place) => (

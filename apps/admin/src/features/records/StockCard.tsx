@@ -6,6 +6,7 @@ import { LoadFailure } from '../../kit/page/LoadFailure';
 import { Rows } from '../../kit/tables/Rows';
 import type { FieldSpec } from '../../kit/values/fields';
 import { say } from '../../messages';
+import { stockCardWords } from '../../messages/stockCards';
 import { Section } from '../../shell/forms/Section';
 import { liveOn } from '../../shell/live/liveOn';
 import { useCan } from '../../shell/session/access';
@@ -17,7 +18,7 @@ import { useBank } from './bank';
 import { ALL_WAREHOUSES, PlaceChoice } from './PlaceChoice';
 import { StockChart } from './StockChart';
 
-const words = say.stockCard;
+const words = stockCardWords;
 const PER_PAGE = 25;
 
 const Change = ({ record }: { record: Partial<RaRecord> }) => <StockFigure units={Number(record.delta)} isChange />;

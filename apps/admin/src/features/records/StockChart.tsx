@@ -1,12 +1,13 @@
 import { dayInWords, type StockDay } from '@bank/domain';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
 import { number } from '../../kit/values/formats';
-import { fill, say } from '../../messages';
+import { fill } from '../../messages';
+import { inventoryWords, stockCardWords } from '../../messages/stockCards';
 import { useShownUnits } from '../../shell/stock/useShownUnits';
 
 const WIDTH = 720;
 const HEIGHT = 160;
-const words = say.stockCard;
+const words = stockCardWords;
 
 /** The scale of a chart: zero is always on it, so that the height shows the amount. */
 const scaleOf = (days: readonly StockDay[]) => {
@@ -87,7 +88,7 @@ const DaysTable = ({ days }: { days: readonly StockDay[] }) => {
         <TableHead>
           <TableRow>
             <TableCell>{words.day}</TableCell>
-            <TableCell align="right">{say.inventory.onHand}</TableCell>
+            <TableCell align="right">{inventoryWords.onHand}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -4,15 +4,16 @@ import { type Identifier, useListContext, useNotify } from 'react-admin';
 import { MergeDialog } from '../../kit/dialogs/MergeDialog';
 import { BulkMenu } from '../../kit/tables/BulkMenu';
 import { fill, say, word } from '../../messages';
+import { mergeWords } from '../../messages/merges';
 import { useCan } from '../../shell/session/access';
 import { useBank } from './bank';
 import { useSuppliersToMerge } from './useSuppliersToMerge';
 
 const { contexts, defaultContexts, emptyContextMessage } = supplierMerge;
-const movesOf: Readonly<Record<string, string>> = say.merge.moves;
+const movesOf: Readonly<Record<string, string>> = mergeWords.moves;
 const options = contexts.map((name) => ({
   word: name,
-  label: word(say.merge.supplier, name),
+  label: word(mergeWords.supplier, name),
   usual: defaultContexts.includes(name),
   moves: movesOf[name],
 }));
@@ -48,7 +49,7 @@ export const SupplierBulk = () => {
       <BulkMenu
         minSelected={2}
         operations={[
-          { label: say.merge.title, run: () => setMerging(true) },
+          { label: mergeWords.title, run: () => setMerging(true) },
           ...ACTIVE_OR_NOT.map((status) => ({
             label: fill(say.common.setStatus, { status: word(say.statuses, status) }),
             run: () => void setStatus(status),
@@ -72,12 +73,12 @@ const MergeSelected = ({ ids, ...props }: MergeProps) => {
   if (!suppliers) return null;
   return (
     <MergeDialog
-      title={say.merge.title}
+      title={mergeWords.title}
       records={suppliers}
-      targetLabel={say.merge.target}
+      targetLabel={mergeWords.target}
       options={options}
       idle={emptyContextMessage}
-      warning={say.merge.final}
+      warning={mergeWords.final}
       merge={bank.mergeSuppliers}
       {...props}
     />

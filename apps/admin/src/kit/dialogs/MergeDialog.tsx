@@ -19,6 +19,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { type HttpError, type Identifier, useNotify } from 'react-admin';
 import { fill, say } from '../../messages';
+import { mergeWords } from '../../messages/merges';
 import { exceptions } from '../problems/exceptions';
 import { number } from '../values/formats';
 
@@ -93,7 +94,7 @@ export const MergeDialog = ({
         context,
       );
       onClose();
-      notify(say.merge.done, { type: 'success' });
+      notify(mergeWords.done, { type: 'success' });
       onMerged();
     } catch (error) {
       // The dialog says why, and the choices stay for another try.
@@ -127,7 +128,7 @@ export const MergeDialog = ({
             ))}
           </RadioGroup>
         </FormControl>
-        <FormGroup aria-label={say.merge.options}>
+        <FormGroup aria-label={mergeWords.options}>
           {options.map(({ word, label }) => (
             <FormControlLabel
               key={word}
@@ -151,7 +152,7 @@ export const MergeDialog = ({
           disabled={busy || isIdle || target === undefined}
           onClick={() => target !== undefined && void mergeInto(target)}
         >
-          {say.merge.confirm}
+          {mergeWords.confirm}
         </Button>
       </DialogActions>
     </Dialog>
@@ -167,11 +168,11 @@ interface PreviewProps {
 const MergePreview = ({ survivor, sources, moving }: PreviewProps) => {
   if (!moving.length) return null;
   const countInWords = ({ counts }: MergedRecord, { word, moves }: Moving) =>
-    `${moves}: ${counts[word] === undefined ? say.merge.unknown : number(counts[word])}`;
+    `${moves}: ${counts[word] === undefined ? mergeWords.unknown : number(counts[word])}`;
   return (
     <div>
       <Typography variant="subtitle2" id="merge-preview">
-        {fill(say.merge.preview, { target: survivor.name })}
+        {fill(mergeWords.preview, { target: survivor.name })}
       </Typography>
       <Box component="ul" aria-labelledby="merge-preview" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {sources.map((source) => (

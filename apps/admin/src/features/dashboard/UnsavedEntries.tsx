@@ -2,11 +2,9 @@ import { Alert, AlertTitle, Box, Link } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { dateTime } from '../../kit/values/formats';
 import { fill } from '../../messages';
-import { todayWords } from '../../messages/today';
-import { drafts } from './drafts';
-import { useFormOwner } from './useFormOwner';
-
-const words = todayWords.unsaved;
+import { unsavedEntryWords as words } from '../../messages/unsavedEntries';
+import { drafts } from '../../shell/saving/drafts';
+import { useFormOwner } from '../../shell/saving/useFormOwner';
 
 /** Forms that were left with a closed or reloaded page: whoever filled them in may take them for saved. */
 export const UnsavedEntries = () => {
