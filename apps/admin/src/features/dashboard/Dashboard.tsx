@@ -2,6 +2,7 @@ import type { SetUpGuide } from '@bank/domain';
 import { Box, Button, Typography } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
+import { keptDrafts } from '../../api/device/keptDrafts';
 import { RememberedPanel } from '../../kit/page/RememberedPanel';
 import { today, useTimeZone } from '../../kit/values/clock';
 import { dayInFull } from '../../kit/values/formats';
@@ -39,7 +40,9 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
   const roles = useRoles();
   const isAdmin = roles.includes('ROLE_ADMIN');
   const isPartners = !isAdmin && roles.includes('ROLE_ORDER_MANAGE_OWN');
-  const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
+  const identity = useGetIdentity().data as Identity | undefined;
+  const partner = identity?.activePartner;
+  const hasUnsaved = identity !== undefined && keptDrafts.existFor(Number(identity.id));
   const place = placeOf(isAdmin, isPartners ? partner : undefined);
   const { isReady, ...cards } = useToday();
   const guide = useOpenGuide(isAdmin);
@@ -50,9 +53,11 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
       belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
       actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
-      <Suspense fallback={null}>
-        <UnsavedEntries />
-      </Suspense>
+      {hasUnsaved && (
+        <Suspense fallback={null}>
+          <UnsavedEntries />
+        </Suspense>
+      )}
       {guide && (
         <Suspense fallback={null}>
           <Guide guide={guide} />
