@@ -146,6 +146,23 @@ describe('a file of suppliers', () => {
     expect(await suppliers('of two')).toHaveLength(1);
   });
 
+  it('names a row that was the same and is so no longer by what somebody has done since, and none that still is', async () => {
+    const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\nBlue Barn,Donor\nAcme,Donor');
+    expect(states).toEqual({ SAME: 2 });
+    const [barn] = await suppliers('Blue Barn');
+    const change = (supplier: number, body: object) =>
+      app.agent.patch(`/api/suppliers/${supplier}`).send(body).expect(200);
+    await change(barn.id, { supplierType: 'VENDOR' });
+    await change(bank.acme, { contacts: [{ firstName: 'Ann', lastName: 'Acme', email: 'ann@acme.example' }] });
+    expect((await runImport(app.agent, id)).outcomes).toEqual({ REFUSED: 1, SAME: 1 });
+    const [refused] = await rowsOf(app.agent, id, '&outcome=REFUSED');
+    expect([refused.name, refused.problems]).toEqual([
+      'Blue Barn',
+      ['Somebody changed this after the dry run: check the file again.'],
+    ]);
+    await change(barn.id, { supplierType: 'DONOR' });
+  });
+
   it('refuses a row whose record somebody changed after the dry run, and names it', async () => {
     const { id } = await dryRun(app.agent, 'suppliers', 'Name,Type\nAcme,Vendor');
     await app.agent.patch(`/api/suppliers/${bank.acme}`).send({ supplierType: 'DROPSITE' }).expect(200);

@@ -287,12 +287,12 @@ export class ImportRows {
     return new Map(rows.flatMap((other) => knownBy(other.key, other.existing).map((known) => [known, other.row])));
   }
 
-  /** Rows that lead to no command. */
+  /** Rows that lead to no command, whatever has happened since the dry run. */
   async noteWithoutWork(id: number): Promise<void> {
     await this.pool.query(
       `UPDATE app.import_rows SET outcome = CASE state WHEN 'UNSURE' THEN 'LEFT_OUT' ELSE state END,
          message = CASE WHEN choice = 'LEFT_OUT' THEN 'Left out, as was chosen.' ELSE message END
-       WHERE import = $1 AND outcome IS NULL AND state IN ('SAME', 'REFUSED', 'UNSURE')`,
+       WHERE import = $1 AND outcome IS NULL AND (state IN ('REFUSED', 'UNSURE') OR state = 'SAME' AND message IS NOT NULL)`,
       [id],
     );
   }

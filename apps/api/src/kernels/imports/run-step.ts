@@ -6,6 +6,7 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { GivingWay } from '../../platform/worker/giving-way';
 import { type MatchedGroup, matchGroups, rowProblems } from './check-rows';
 import type { StepWork } from './claimed-import';
+import { confirmSame } from './confirm-same';
 import { batchesOf, outcomesOf, refusedOutcomes } from './groups';
 import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
 import type { Existing, Match, OpenedKind } from './kind';
@@ -18,6 +19,7 @@ const OPEN = `outcome IS NULL AND state IN ('NEW', 'CHANGED')`;
 /** The first row of a group has the ids of all. */
 const IS_BEGUN = `(ids IS NOT NULL OR key IN (
   SELECT begun.key FROM app.import_rows begun WHERE begun.import = $1 AND begun.ids IS NOT NULL AND begun.outcome IS NULL))`;
+const UNCONFIRMED = `outcome IS NULL AND state = 'SAME' AND message IS NULL`;
 const CHANGED_MEANWHILE = 'Somebody changed this after the dry run: check the file again.';
 const UNREAD_MEANWHILE = 'Somebody changed that after the dry run.';
 
@@ -53,7 +55,32 @@ export class RunStep {
 
   async work(step: StepWork): Promise<number> {
     await this.rows.noteWithoutWork(step.job.id);
+    await this.confirmSame(step);
     return this.carryOutWhere(step, OPEN);
+  }
+
+  /** Before anything is written: what this run changes itself is no change by somebody else. */
+  private async confirmSame({ job, kind, signal, advance }: StepWork): Promise<void> {
+    const columns = mappedColumns(kind, job);
+    const { giveWay } = this.givingWay;
+    for await (const rows of batchesOf(this.rows, {
+      id: job.id,
+      kind,
+      columns,
+      size: BATCH_ROWS,
+      where: UNCONFIRMED,
+    })) {
+      signal.throwIfAborted();
+      const same = await confirmSame({ kind, columns, giveWay }, rows);
+      const outcomes = rows.map(
+        ({ row }): NotedOutcome =>
+          same.has(row)
+            ? { row, outcome: 'SAME', message: null, former: null }
+            : { row, outcome: 'REFUSED', message: null, problems: [{ sentence: CHANGED_MEANWHILE }], former: null },
+      );
+      await this.rows.noteOutcomes(job.id, outcomes);
+      await advance();
+    }
   }
 
   /** Rows that were begun may have been done: their keys say so, and what they led to is noted. */
