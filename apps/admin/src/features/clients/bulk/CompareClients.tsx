@@ -41,7 +41,7 @@ export const CompareClients = ({ clients }: { clients: readonly RaRecord[] }): R
       <Table size="small" aria-label={words.compare} sx={TABLE}>
         <TableHead>
           <TableRow>
-            <TableCell />
+            <TableCell component="td" />
             {clients.map(({ id, selectListText }) => (
               <TableCell key={id}>{selectListText}</TableCell>
             ))}
