@@ -10,6 +10,11 @@ const find = async (q: string, agent = app.agent) =>
   }[];
 const names = async (q: string, agent = app.agent) => (await find(q, agent)).map(({ kind, name }) => `${kind} ${name}`);
 
+const giveClient = (id: number, names: { firstName: string; lastName: string; publicId: string }) => {
+  const fields = { ...names, partner: bank.hospital, status: 'ACTIVE' };
+  return app.given(`client-${id}`, { type: 'RecordRegistered', data: { kind: 'client', id, fields } });
+};
+
 describe('the search', () => {
   it('finds records by the beginnings of their words, whatever their accents and case', async () => {
     expect(await find('etoi hosp')).toEqual([
@@ -43,14 +48,7 @@ describe('the search', () => {
   });
 
   it('finds what is like a name that nothing has, for those who may open it', async () => {
-    const child = {
-      firstName: 'Lucía',
-      lastName: 'Castillo',
-      publicId: 'BCDF2345',
-      partner: bank.hospital,
-      status: 'ACTIVE',
-    };
-    await app.given('client-901', { type: 'RecordRegistered', data: { kind: 'client', id: 901, fields: child } });
+    await giveClient(901, { firstName: 'Lucía', lastName: 'Castillo', publicId: 'BCDF2345' });
     const found = { path: 'clients', kind: 'Client', id: 'BCDF2345', name: 'Lucía Castillo', detail: 'BCDF2345' };
     for (const q of ['castilo', 'lucia castilo', 'Castilo, Lucia'])
       expect(await find(q)).toEqual([{ ...found, isSimilar: true }]);
@@ -70,14 +68,7 @@ describe('the search', () => {
   });
 
   it('finds clients by names and by their ID, those of the active partner for its people', async () => {
-    const child = {
-      firstName: 'Zoë',
-      lastName: 'Quiñones',
-      publicId: 'QRST2579',
-      partner: bank.hospital,
-      status: 'ACTIVE',
-    };
-    await app.given('client-900', { type: 'RecordRegistered', data: { kind: 'client', id: 900, fields: child } });
+    await giveClient(900, { firstName: 'Zoë', lastName: 'Quiñones', publicId: 'QRST2579' });
     const found = [{ path: 'clients', kind: 'Client', id: 'QRST2579', name: 'Zoë Quiñones', detail: 'QRST2579' }];
     for (const q of ['zoe quin', 'QUIÑ', 'qrst2579']) expect(await find(q)).toEqual(found);
     const roles = ['ROLE_CLIENT_MANAGE_OWN'] as const;

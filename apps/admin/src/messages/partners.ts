@@ -37,4 +37,11 @@ export const partnerWords = textsOf('partners', {
     invite: 'Invite',
     invited: 'An invitation is on its way to {email}. It is valid for 7 days.',
   },
+  closing: {
+    warning:
+      'The partner can place no orders then, and its children get nothing more from it. What it has stays as it is until somebody moves or ends it:',
+    clients: ['1 active child', '{count} active children'],
+    orders: ['1 order that is still open', '{count} orders that are still open'],
+    distributions: ['1 distribution that is not finished', '{count} distributions that are not finished'],
+  },
 } as const);

@@ -6,13 +6,6 @@ export const toDoWords = textsOf('toDos', {
   what: 'what to do next',
   late: 'Late:',
   allDone: 'All done for now: nothing is waiting for this partner.',
-  closing: {
-    warning:
-      'The partner can place no orders then, and its children get nothing more from it. What it has stays as it is until somebody moves or ends it:',
-    clients: ['1 active child', '{count} active children'],
-    orders: ['1 order that is still open', '{count} orders that are still open'],
-    distributions: ['1 distribution that is not finished', '{count} distributions that are not finished'],
-  },
   /** Status of a partner that keeps it from its usual work -> what that asks for. */
   byStatus: {
     START: 'Finish the profile and submit the application',

@@ -71,7 +71,7 @@ export { findNamers } from './namers';
 export { orderProjectionName, orderTables } from './orders';
 export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder, mayOrder } from './orders-of-month';
 export { recordProjectionName } from './records';
-export { plainTextOf, type SearchedKind, searchedRecords, wordQuery, wordsOf } from './search';
+export { plainTextOf, type SearchedKind, type SearchedText, searchedRecords, wordQuery, wordsOf } from './search';
 export {
   levelParts,
   onHandAt,

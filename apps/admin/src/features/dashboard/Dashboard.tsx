@@ -42,7 +42,7 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
   const isPartners = !isAdmin && roles.includes('ROLE_ORDER_MANAGE_OWN');
   const identity = useGetIdentity().data as Identity | undefined;
   const partner = identity?.activePartner;
-  const hasUnsaved = identity !== undefined && keptDrafts.existFor(Number(identity.id));
+  const user = identity && Number(identity.id);
   const place = placeOf(isAdmin, isPartners ? partner : undefined);
   const { isReady, ...cards } = useToday();
   const guide = useOpenGuide(isAdmin);
@@ -53,9 +53,9 @@ export const Dashboard = ({ ToDos, Guide }: Props) => {
       belowTitle={<Greeting isKnown={isAdmin || isPartners} lacksPartner={isPartners && !partner} />}
       actions={isPartners && partner && <OwnRecordButton partner={partner.id} />}
     >
-      {hasUnsaved && (
+      {user !== undefined && keptDrafts.existFor(user) && (
         <Suspense fallback={null}>
-          <UnsavedEntries />
+          <UnsavedEntries user={user} />
         </Suspense>
       )}
       {guide && (

@@ -4,12 +4,10 @@ import { dateTime } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { unsavedEntryWords as words } from '../../messages/unsavedEntries';
 import { drafts } from '../../shell/saving/drafts';
-import { useFormOwner } from '../../shell/saving/useFormOwner';
 
 /** Forms that were left with a closed or reloaded page: whoever filled them in may take them for saved. */
-export const UnsavedEntries = () => {
-  const { user } = useFormOwner();
-  const kept = user ? drafts.list(user.id) : [];
+export const UnsavedEntries = ({ user }: { user: number }) => {
+  const kept = drafts.list(user);
   if (!kept.length) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>

@@ -4,11 +4,11 @@ import { useGetList } from 'react-admin';
 import { SearchLink } from '../../kit/links/SearchLink';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
-import { toDoWords } from '../../messages/toDos';
+import { partnerWords } from '../../messages/partners';
 import type { PreviewProps } from '../../shell/forms/WorkflowButton';
 import { useCanOpen } from '../../shell/session/access';
 
-const words = toDoWords.closing;
+const words = partnerWords.closing;
 
 export const warnBefore = (transition: string): string | undefined =>
   transition === 'DEACTIVATE' ? words.warning : undefined;

@@ -3,6 +3,8 @@ import type { EventStore } from '@bank/event-store';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
+import { NamedProduct } from '../../kernels/orders/effect.dto';
+import { loadProductNames } from '../../kernels/orders/facts/product-names';
 import { OrderQueries } from '../../kernels/orders/order.queries';
 import { Access } from '../../platform/auth/access.guard';
 import { EVENT_STORE } from '../../platform/settings/tokens';
@@ -11,12 +13,8 @@ import { ApiId, ApiMany } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
 import { supplyView } from './supply.view';
 
-class OrderedName {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() name: string;
-}
 class Ordered implements ShownOrdered {
-  @ApiProperty({ type: OrderedName }) product: OrderedName;
+  @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @ApiProperty({ type: 'integer', description: 'Units that were ordered' }) ordered: number;
   @ApiProperty({ type: 'integer', description: 'Units that the order holds now' }) received: number;
 }
@@ -41,17 +39,12 @@ export class OrderedController {
     await this.orders.findOne(policy, supplyView, id, new Set());
     const history = await this.store.read(orderStream(policy.kind, id));
     const found = findOrdered(history.map(({ event }) => event as OrderEvent));
-    const names = await this.readNames(found.map(({ product }) => product));
+    const names = await loadProductNames(
+      this.pool,
+      found.map(({ product }) => product),
+    );
     return answerMany<Ordered>(
-      found.map(({ product, ...units }) => ({ product: { id: product, name: names.get(product) ?? '' }, ...units })),
+      found.map(({ product, ...units }, place) => ({ product: { id: product, name: names[place]! }, ...units })),
     );
-  }
-
-  private async readNames(products: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const { rows } = await this.pool.query<{ id: number; name: string }>(
-      'SELECT id, name FROM read.products WHERE id = ANY ($1)',
-      [products],
-    );
-    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }

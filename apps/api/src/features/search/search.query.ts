@@ -104,14 +104,12 @@ const recordsWithWords = (text: string, user: User, place: Place): string[] => {
   const kinds = kindsFor(user);
   if (!kinds.length) return [];
   const [words, whole] = [place(query), place(text.toLowerCase())];
-  return kinds.map(({ kind, definition: { path, title }, only }) => {
-    const searched = searchedRecords[kind];
+  return kinds.map(({ kind, columns, only }) => {
     const own = only === undefined ? '' : `AND id = ${place(only)}::integer`;
     return `
-      SELECT '${path}' AS path, '${title}' AS kind, id, name, detail FROM (
-        SELECT id, ${searched.name} AS name, ${'detail' in searched ? searched.detail : 'NULL::text'} AS detail
-        FROM ${recordRelation(kind)}
-        WHERE removed_at IS NULL AND ${wordsOf(searched)} @@ to_tsquery('simple', ${words}) ${own}
+      SELECT path, kind, id, name, detail FROM (
+        SELECT ${columns} FROM ${recordRelation(kind)}
+        WHERE removed_at IS NULL AND ${wordsOf(searchedRecords[kind])} @@ to_tsquery('simple', ${words}) ${own}
         LIMIT ${MAX_CANDIDATES}
       ) found
       ORDER BY lower(name) = ${whole}::text DESC, starts_with(lower(name), ${whole}::text) DESC, lower(name), id

@@ -1,5 +1,13 @@
 import { can, clientSight, type RecordDefinition, records, seesAllPartners } from '@bank/domain';
-import { type Fragment, fragmentOf, inSight, type SearchedKind, searchedRecords, sql } from '@bank/projections';
+import {
+  type Fragment,
+  fragmentOf,
+  inSight,
+  type SearchedKind,
+  type SearchedText,
+  searchedRecords,
+  sql,
+} from '@bank/projections';
 import { clientUserOf } from '../../kernels/authority/client-user';
 import type { User } from '../../platform/context/user-directory';
 
@@ -15,7 +23,8 @@ const mayOpen = (kind: SearchedKind, { roles }: User): boolean =>
 
 export interface SearchableKind {
   kind: SearchedKind;
-  definition: RecordDefinition;
+  /** SQL of its table's columns, as a record is found. */
+  columns: string;
   /** The id of the one record of it that this user may find; undefined where they may find all. */
   only: number | null | undefined;
 }
@@ -24,7 +33,13 @@ export interface SearchableKind {
 export const kindsFor = (user: User): SearchableKind[] =>
   (Object.keys(searchedRecords) as SearchedKind[])
     .filter((kind) => mayOpen(kind, user))
-    .map((kind) => ({ kind, definition: records[kind], only: onlyFound[kind]?.(user) }));
+    .map((kind) => ({ kind, columns: columnsOf(kind), only: onlyFound[kind]?.(user) }));
+
+const columnsOf = (kind: SearchedKind): string => {
+  const { path, title }: RecordDefinition = records[kind];
+  const searched: SearchedText = searchedRecords[kind];
+  return `'${path}' AS path, '${title}' AS kind, id, ${searched.name} AS name, ${searched.detail ?? 'NULL::text'} AS detail`;
+};
 
 /** Conditions about clients `c` whom this user may find; undefined where they may find none. */
 export const clientsInSight = (user: User): Fragment[] | undefined =>

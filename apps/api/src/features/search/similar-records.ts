@@ -30,13 +30,10 @@ export class SimilarRecords {
   private async findRecords(words: readonly string[], user: User): Promise<FoundRecord[]> {
     const kinds = kindsFor(user);
     if (!kinds.length) return [];
-    const selects = kinds.map(({ kind, definition: { path, title }, only }) => {
-      const searched = searchedRecords[kind];
-      const [name, detail] = [raw(searched.name), raw('detail' in searched ? searched.detail : 'NULL::text')];
-      const plain = raw(`lower(${plainTextOf(searched)})`);
+    const selects = kinds.map(({ kind, columns, only }) => {
+      const plain = raw(`lower(${plainTextOf(searchedRecords[kind])})`);
       const likeness = words.map((word) => sql`word_similarity(${word}, ${plain})`);
-      return sql`SELECT ${path}::text AS path, ${title}::text AS kind, id, ${name} AS name, ${detail} AS detail,
-          ${join(likeness, ' + ')} AS likeness
+      return sql`SELECT ${raw(columns)}, ${join(likeness, ' + ')} AS likeness
         FROM ${raw(recordRelation(kind))}
         ${where(
           sql`removed_at IS NULL`,

@@ -2,6 +2,7 @@ import { Transform, type Writable } from 'node:stream';
 import { plainMessage } from '@bank/event-store';
 import { Logger, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import { lookAhead } from './look-ahead';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -47,12 +48,11 @@ export const sendDownload = async (
     abandonment.abort();
   });
   if (socket.destroyed) leave();
-  const rows = rowsUntil(abandonment.signal);
-  const first = await rows.next().catch((error) => {
+  const rows = await lookAhead(rowsUntil(abandonment.signal), 1).catch((error) => {
     out.destroy();
     throw error;
   });
-  if (!out.destroyed) void write(out, beginningWith(first, rows)).catch((error) => out.destroy(error));
+  if (!out.destroyed) void write(out, rows.all).catch((error) => out.destroy(error));
   const { type, disposition } = headersOf(kind);
   return breakingOff(new StreamableFile(out, { type, disposition }), kind.file);
 };
@@ -66,16 +66,6 @@ export const breakingOff = (sent: StreamableFile, name: string): StreamableFile 
   });
 
 const log = new Logger('Downloads');
-
-async function* beginningWith(first: IteratorResult<Row>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
-  try {
-    if (first.done) return;
-    yield first.value;
-    yield* rows;
-  } finally {
-    await rows.return(undefined);
-  }
-}
 
 /** A stream that passes everything on, and fails when nobody takes it for `stalledReaderMs`. */
 const openStallGuard = (stalledReaderMs: number): Transform => {

@@ -4,8 +4,9 @@ import type { StreamableFile } from '@nestjs/common';
 import { type Style, stream, type Worksheet } from 'exceljs';
 import type { Response } from 'express';
 import { currentTimeZone } from '../context/request-context';
-import { lookAhead, widthsFor } from './column-widths';
+import { ROWS_LOOKED_AT, widthsFor } from './column-widths';
 import { type Row, type RowsUntil, sendDownload, waitUntilDrained } from './download';
+import { lookAhead } from './look-ahead';
 import { cellsOf, numberFormats, type SheetColumn } from './sheet-cells';
 import { addQuoted, looksLikeFormula, QUOTED, QUOTED_HEADING, sheetText } from './sheet-text';
 
@@ -93,7 +94,7 @@ export const writeSheet = async (
   const book = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   for (const style of [QUOTED, QUOTED_HEADING, QUOTED_LINE]) addQuoted(book, style);
   const toCells = cellsOf(columns, zone);
-  const { first, all } = await lookAhead(rows);
+  const { first, all } = await lookAhead(rows, ROWS_LOOKED_AT);
   const widths = widthsFor(
     columns.map(({ label }) => label),
     first.map(toCells),

@@ -54,8 +54,17 @@ const differencesOf = (lines: readonly FormLine[], ordered: readonly FormLine[])
       const units = id === undefined ? 0 : Number(expected.get(id)?.quantity ?? 0);
       const received = Number(numberOf(quantity) ?? 0);
       if (!product || received === units) return [];
-      const values = { product: product.name ?? product.id, ordered: number(units), received: number(received) };
-      return [fill(words.difference, values)];
+      return [differenceInWords({ product: product.name ?? product.id, ordered: units, received })];
     },
   );
 };
+
+interface Difference {
+  product: string | number;
+  /** In units, as is what was received. */
+  ordered: number;
+  received: number;
+}
+
+export const differenceInWords = ({ product, ordered, received }: Difference): string =>
+  fill(words.difference, { product, ordered: number(ordered), received: number(received) });

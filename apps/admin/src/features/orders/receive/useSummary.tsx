@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import type { RefObject } from 'react';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { useAsked } from '../../../kit/dialogs/useAsked';
@@ -9,6 +8,7 @@ import type { Values } from '../../../shell/saving/saving';
 import type { FormLine } from '../lines';
 import { useUsualQuantities } from '../useUsualQuantities';
 import { NEW_SUPPLIER } from './newSupplier';
+import { Sentences } from './Sentences';
 import { type Summary, summarise } from './summary';
 
 const words = say.order.receive;
@@ -45,15 +45,3 @@ export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) 
   );
   return { confirm, dialog };
 };
-
-const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
-  sentences.length > 0 && (
-    <Box sx={{ mt: 1 }}>
-      <Typography variant="subtitle2">{title}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </Box>
-    </Box>
-  );

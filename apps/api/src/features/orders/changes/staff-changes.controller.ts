@@ -2,6 +2,7 @@ import { policies, type ShownStaffChange } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { currentLineSight } from '../../../kernels/orders/client-lines.query';
+import { NamedProduct } from '../../../kernels/orders/effect.dto';
 import { OrderQueries } from '../../../kernels/orders/order.queries';
 import { Access } from '../../../platform/auth/access.guard';
 import { answerMany } from '../../../platform/transport/answer';
@@ -16,13 +17,9 @@ class ChangedClient {
   @ApiProperty() id: string;
   @ApiProperty() fullName: string;
 }
-class ChangedProduct {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() name: string;
-}
 class ShownChangedLine {
   @ApiProperty({ type: ChangedClient, nullable: true }) client: ChangedClient | null;
-  @ApiProperty({ type: ChangedProduct }) product: ChangedProduct;
+  @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @Units('Units before; null where there was no such line') before: number | null;
   @Units('Units after; null where the line is gone') after: number | null;
   @ApiProperty({ type: 'integer', description: 'Units in a pack of the product for this partner' }) packSize: number;
