@@ -22,11 +22,13 @@ const WIDE = {
     partner: { id: 1, title: 'Neighbourhood Family Services of Oakland County' },
     diaperSize: 'Preemie up to 6 lbs',
   },
-  expiresAt: '2029-12-30T00:00:00.000Z',
+  expiresAt: '2029-12-30',
+  ...{ createdAt: '2029-12-30T18:44:00.000Z', updatedAt: '2029-12-30T18:44:00.000Z' },
 };
+const wideId = (index: number) => `NWWCMB${String(index).padStart(2, 'K')}`;
 
 for (const { width, height, columns, ofName } of [
-  { width: 1024, height: 640, columns: 8, ofName: 110 },
+  { width: 1024, height: 640, columns: 8, ofName: 100 },
   { width: 1280, height: 768, columns: 11, ofName: 72 },
   { width: 1360, height: 768, columns: 11, ofName: 72 },
 ])
@@ -38,7 +40,10 @@ for (const { width, height, columns, ofName } of [
       const { data, ...others } = await answer.json();
       await route.fulfill({
         response: answer,
-        json: { ...others, data: data.map((client: object) => ({ ...client, ...WIDE })) },
+        json: {
+          ...others,
+          data: data.map((client: object, index: number) => ({ ...client, ...WIDE, id: wideId(index) })),
+        },
       });
     });
     await page.goto('/clients?filter={}');

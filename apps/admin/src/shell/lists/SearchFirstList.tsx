@@ -223,7 +223,10 @@ export const NARROW_CELLS = {
     '& .MuiChip-label': { whiteSpace: 'normal' },
   },
   // There the spare columns are gone.
-  '@media (max-width: 1279px)': { '--wide-column': '110px' },
+  '@media (max-width: 1279px)': {
+    '--wide-column': '100px',
+    '& .MuiTableCell-sizeSmall.MuiTableCell-sizeSmall': { px: '4px' },
+  },
 };
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
