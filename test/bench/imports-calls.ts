@@ -4,10 +4,10 @@ import type { Portal } from './portal';
 const PART_BYTES = 4 * 1024 * 1024;
 const POLL_MS = 100;
 
-/** Sends a file of clients, and has it read. */
-export async function readImport(portal: Portal, name: string, file: Buffer): Promise<number> {
+/** Sends a file, and has it read. */
+export async function readImport(portal: Portal, name: string, file: Buffer, kind = 'clients'): Promise<number> {
   const { call } = portal;
-  const { id } = (await call('POST', '/api/imports', { kind: 'clients', file: name })).data;
+  const { id } = (await call('POST', '/api/imports', { kind, file: name })).data;
   for (let place = 0; place * PART_BYTES < file.length; place++) {
     const part = file.subarray(place * PART_BYTES, (place + 1) * PART_BYTES);
     await call('POST', `/api/imports/${id}/parts`, { place, content: part.toString('base64') });
@@ -17,7 +17,7 @@ export async function readImport(portal: Portal, name: string, file: Buffer): Pr
   return id;
 }
 
-/** By the columns that are proposed. @throws Error where a row is not a new client */
+/** By the columns that are proposed. @throws Error where a row is not new */
 export async function checkImport(portal: Portal, id: number, rows: number): Promise<void> {
   const { mapping } = (await portal.call('GET', `/api/imports/${id}`)).data;
   await portal.call('POST', `/api/imports/${id}/check`, { mapping, dayOrders: {} });

@@ -33,7 +33,7 @@ const surname = (family: number): string =>
   [family, family >> 4, family >> 8, family >> 12].map((n) => LAST_SYLLABLES[n & 15]).join('');
 
 /** Makes questions until there are enough, and says which children a sheet has: row 1 holds the headings. */
-export async function describeSheet(portal: Portal): Promise<(row: number) => string[]> {
+export async function describeSheet(portal: Portal): Promise<RowOf> {
   const ask = async (): Promise<Question[]> =>
     (await portal.call('GET', '/api/clients/fields?include=options')).data.filter(
       ({ type }: Question) => type !== 'FILE' && type !== 'ADDRESS',
@@ -62,7 +62,34 @@ export async function describeSheet(portal: Portal): Promise<(row: number) => st
   };
 }
 
-type RowOf = (row: number) => string[];
+export type RowOf = (row: number) => string[];
+
+const LINES_PER_DELIVERY = 4;
+const DAYS_BACK = 1_500;
+
+/** Deliveries of some lines each, to a new warehouse. */
+export async function describeDeliveries({ call }: Portal): Promise<RowOf> {
+  const readAll = async (path: string): Promise<{ id: number }[]> => (await call('GET', path)).data;
+  const suppliers = await readAll('/api/suppliers?status=ACTIVE');
+  // One in which nothing was counted yet.
+  const { id: warehouse } = (await call('POST', '/api/warehouses', { title: 'Moved in' })).data;
+  const products = await readAll('/api/products?status=ACTIVE');
+  const today = Math.floor(Date.now() / DAY_MS);
+  return (row) => {
+    if (row === 1) return ['Order number', 'Supplier', 'Warehouse', 'Received on', 'Product', 'Pieces'];
+    const delivery = Math.floor((row - 2) / LINES_PER_DELIVERY);
+    const day = new Date((today - 1 - (delivery % DAYS_BACK)) * DAY_MS).toISOString().slice(0, 10);
+    const oneOf = (all: readonly { id: number }[], n: number) => String(all[n % all.length]!.id);
+    return [
+      `D${delivery}`,
+      oneOf(suppliers, delivery),
+      String(warehouse),
+      day,
+      oneOf(products, row),
+      String(100 + (row % 900)),
+    ];
+  };
+}
 
 function* sheetRows(rowOf: RowOf, first: number, last: number): Generator<string[]> {
   yield rowOf(1);

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { atLeast, atMost, type Figure, measureMs } from './figure';
 import { openBareLog, readByHand, WRITERS } from './imports-by-hand';
 import { checkImport, readImport, runImport, runImportFor } from './imports-calls';
 import { describeSheet, writeExcel, writeText } from './imports-file';
+import { benchMemory, benchMemoryOfRuns } from './imports-memory';
 import { startUsers } from './imports-users';
 import { isMeasured, optionOf } from './options';
 import { openPortal, type Portal, type PortalSettings } from './portal';
@@ -13,22 +12,21 @@ const TURNS = 4;
 const ROWS_OF_TURN = Math.ceil(Number(optionOf('rows') ?? 60_000) / TURNS);
 const ROWS = ROWS_OF_TURN * TURNS;
 const FEW_ROWS = Math.ceil(ROWS / 3);
-const MANY_ROWS = FEW_ROWS * 10;
 const USERS_ALONE_MS = 40_000;
 /** An import gives way to so many people, and would take an hour. */
 const BESIDE_IMPORT_MS = 180_000;
-const MEMORY_EVERY_MS = 1_000;
-const MB = 1024 * 1024;
 
 const inWords = (count: number) => count.toLocaleString('en');
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Brings children into the sample bank: `--only=rows`, `--only=users` or `--only=memory`, and fewer of them by `--rows=3000`. */
+/** Brings children into the sample bank: `--only=rows`, `users`, `memory` or `runs`, and fewer of them by `--rows=3000`. */
 export async function benchImports(settings: PortalSettings): Promise<Figure[]> {
   const portal = await openPortal(settings);
   const rowOf = await describeSheet(portal);
   const figures = [
-    ...(isMeasured('memory') ? await benchMemory(portal, rowOf) : []),
+    ...(isMeasured('memory') ? await benchMemory(portal, rowOf, FEW_ROWS) : []),
+    // It takes half an hour.
+    ...(optionOf('only') === 'runs' ? await benchMemoryOfRuns(portal, rowOf, FEW_ROWS) : []),
     ...(isMeasured('rows') || isMeasured('users') ? await benchRows(settings, portal, rowOf) : []),
   ];
   await portal.close();
@@ -88,30 +86,4 @@ async function benchUsers(portal: Portal, rowOf: (row: number) => string[]): Pro
   process.stdout.write(`${inWords(rows)} rows came in beside the users in at most ${seconds(BESIDE_IMPORT_MS)}.\n`);
   const what = `Answers to 200 users beside an import (${beside.toFixed(0)} ms, 95 of 100) to those without (${alone.toFixed(0)} ms)`;
   return [atMost(what, beside / alone, 1.5, 'times')];
-}
-
-/** What is in use after collections, at its highest while a file is read and its rows are decided. */
-async function benchMemory(portal: Portal, rowOf: (row: number) => string[]): Promise<Figure[]> {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  const peakOf = async (rows: number): Promise<number> => {
-    const file = writeText(rowOf, 2, rows + 1);
-    let peak = 0;
-    const look = () => {
-      collect();
-      const { heapUsed, external } = process.memoryUsage();
-      peak = Math.max(peak, heapUsed + external - file.length);
-    };
-    const timer = setInterval(look, MEMORY_EVERY_MS);
-    const id = await readImport(portal, 'children.txt', file);
-    await checkImport(portal, id, rows);
-    look();
-    clearInterval(timer);
-    return peak / MB;
-  };
-  await peakOf(FEW_ROWS);
-  const few = await peakOf(FEW_ROWS);
-  const many = await peakOf(MANY_ROWS);
-  const what = `Memory at ${inWords(MANY_ROWS)} rows (${many.toFixed(0)} MB) to that at ${inWords(FEW_ROWS)} (${few.toFixed(0)} MB)`;
-  return [atMost(what, many / few, 1.25, 'times')];
 }
