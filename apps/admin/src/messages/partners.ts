@@ -23,6 +23,7 @@ export const partnerWords = textsOf('partners', {
   programContacts: 'Program contacts',
   keptByStaff:
     "The diaper bank's staff maintain the name, type, address and notes, and what families see. Ask them for changes.",
+  notesAreSeen: 'The people of the partner can read this.',
   noProgramContacts: 'This partner has no program contacts.',
   address: 'Address',
   noAddress: 'This partner has no address.',

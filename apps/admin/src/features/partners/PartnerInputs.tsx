@@ -59,7 +59,12 @@ const Info = () => {
     field('isMailedAboutOrders'),
     field('legacyId'),
     field('diaperPickupLocation'),
-    { source: 'notes', label: fields.notes.label, as: 'multiline' },
+    {
+      source: 'notes',
+      label: fields.notes.label,
+      as: 'multiline',
+      ...(forbidden.includes('notes') ? {} : { help: partnerWords.notesAreSeen }),
+    },
   ];
   return (
     <Section title={partnerWords.info} actions={status && <StatusChip status={status} />}>

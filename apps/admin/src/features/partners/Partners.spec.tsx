@@ -79,6 +79,7 @@ describe('the form of a partner', () => {
     openScreen('/partners/3', smallWorld({ user: { roles: ['ROLE_PARTNER_EDIT_ALL'] } }));
     await screen.findByLabelText(/^Name\/Title/);
     expect(screen.queryByLabelText(/^Maximum orders per month/)).toBeNull();
+    screen.getByText('The people of the partner can read this.');
   });
 
   it('lets its own people read what staff keep, and change the rest', async () => {
@@ -86,6 +87,7 @@ describe('the form of a partner', () => {
     await screen.findByLabelText(/^Forecast average months/);
     screen.getByText(/Ask them for changes/);
     const ofStaff = ['Name/Title', 'Partner Type', 'Display Publicly', 'Diaper pickup location', 'Legacy id', 'Notes'];
+    expect(screen.queryByText('The people of the partner can read this.')).toBeNull();
     for (const label of [...ofStaff, 'Street', 'City'])
       expect([label, screen.queryByLabelText(new RegExp(`^${label}`))]).toEqual([label, null]);
     screen.getByText('Partner Type');
