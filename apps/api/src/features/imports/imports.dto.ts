@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { STEPS, type Step } from '../../kernels/imports/claimed-import';
 import { IMPORT_STATUSES, type ImportStatus } from '../../kernels/imports/import-record';
-import { OUTCOMES, type RowOutcome, type RowState, STATES } from '../../kernels/imports/import-rows';
+import type { RowOutcome } from '../../kernels/imports/import-row';
 import { NOT_BROUGHT_IN } from '../../kernels/imports/refused-sheet';
 import { MAX_FILE_BYTES, PART_BYTES } from '../../kernels/imports/sources/limits';
 
@@ -256,49 +256,4 @@ export class ShownImport {
     description: 'Words of refused rows that name none of the choices, and can be given a meaning',
   })
   words?: readonly ShownWord[];
-}
-
-class LabelledText {
-  @ApiProperty() label: string;
-  @ApiProperty() text: string;
-}
-class ShownChange {
-  @ApiProperty() label: string;
-  @ApiProperty() from: string;
-  @ApiProperty() to: string;
-}
-class ShownRecord {
-  @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() name: string;
-  @ApiProperty({ description: 'Where the portal shows it' }) path: string;
-  @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
-}
-class ShownEarlier {
-  @ApiProperty({ type: 'integer' }) row: number;
-  @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
-}
-export class ShownProblem {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Its cell in the file; null of the row as a whole' })
-  cell: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'The heading of the column of the cell' })
-  column: string | null;
-  @ApiProperty({ description: 'What is wrong, beside the cell' }) sentence: string;
-  @ApiProperty({ description: 'The same in one sentence that names the cell' }) message: string;
-}
-export class ShownRow {
-  @ApiProperty({ type: 'integer', description: 'Its number in the sheet' }) id: number;
-  @ApiProperty({ type: 'string', nullable: true }) name: string | null;
-  @ApiProperty({ enum: STATES, nullable: true }) state: RowState | null;
-  @ApiProperty({ enum: OUTCOMES, nullable: true }) outcome: RowOutcome | null;
-  @ApiProperty({ type: 'string', nullable: true }) message: string | null;
-  @ApiProperty({ type: [ShownProblem], description: 'Why it is refused, cell by cell' }) problems: ShownProblem[];
-  @ApiProperty({ type: [ShownChange] }) changes: ShownChange[];
-  @ApiProperty({ type: [ShownChange], description: 'Cells that become something else than they say, in a dry run' })
-  readings: ShownChange[];
-  @ApiProperty({ type: [LabelledText], description: 'What stands in the file' }) values: LabelledText[];
-  @ApiProperty({ type: ShownRecord, nullable: true }) existing: ShownRecord | null;
-  @ApiProperty({ type: [ShownRecord], description: 'Records that may be the same' }) similar: ShownRecord[];
-  @ApiProperty({ type: ShownEarlier, nullable: true, description: 'A row of the file that may be the same' })
-  earlier: ShownEarlier | null;
-  @ApiProperty({ type: 'string', nullable: true }) choice: string | null;
 }

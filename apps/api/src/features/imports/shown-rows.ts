@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { STAYED } from '../../kernels/imports/import-counts';
 import type { ImportRecord } from '../../kernels/imports/import-record';
-import type { Change, RowState, ShownExisting } from '../../kernels/imports/import-rows';
-import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-rows';
+import type { Change, RowState, ShownExisting } from '../../kernels/imports/import-row';
+import { OUTCOMES, type RowOutcome, STATES } from '../../kernels/imports/import-row';
 import type { OpenedKind } from '../../kernels/imports/kind';
 import { mappedColumns } from '../../kernels/imports/read-row';
 import { readingsOf } from '../../kernels/imports/readings';
@@ -11,7 +11,7 @@ import { describeProblem, namesInFile, type StoredProblem, sentenceOf } from '..
 import { shownCell } from '../../kernels/imports/sources/cells';
 import { fetchPage, type Page, type Source } from '../../platform/lists/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/lists/list-query';
-import type { ShownProblem, ShownRow } from './imports.dto';
+import type { ShownProblem, ShownRow } from './shown-row.dto';
 
 export const rowList = listQuery({
   sorts: { id: 'r.row' },

@@ -4,7 +4,7 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { problemOf } from '../../platform/errors/problem';
 import { partsOfPath } from './field-paths';
 import { findingsOf, groupRows, type RowGroup } from './groups';
-import { type Change, type Finding, knownBy, type ShownExisting, type StoredRow } from './import-rows';
+import { type Change, type Finding, knownBy, type ShownExisting, type StoredRow } from './import-row';
 import type { Existing, Match, OpenedKind } from './kind';
 import { LackingParts } from './lacking-parts';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';

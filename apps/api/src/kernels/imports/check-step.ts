@@ -4,7 +4,8 @@ import { GivingWay } from '../../platform/worker/giving-way';
 import { checkRows, findingsBeside } from './check-rows';
 import type { StepWork } from './claimed-import';
 import { batchesOf } from './groups';
-import { ImportRows, type StoredRow } from './import-rows';
+import type { StoredRow } from './import-row';
+import { ImportRows } from './import-rows';
 import { mappedColumns } from './read-row';
 
 const BATCH_ROWS = 200;

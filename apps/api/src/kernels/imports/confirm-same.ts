@@ -1,6 +1,6 @@
 import { DryRun } from '../../platform/context/decisions';
 import { checkRows, type MatchedGroup, matchGroups } from './check-rows';
-import type { StoredRow } from './import-rows';
+import type { StoredRow } from './import-row';
 import type { OpenedKind } from './kind';
 import type { MappedColumn } from './read-row';
 

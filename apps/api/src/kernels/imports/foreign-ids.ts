@@ -1,5 +1,5 @@
 import type { ClaimedImport } from './claimed-import';
-import type { StoredRow } from './import-rows';
+import type { StoredRow } from './import-row';
 import type { Match, OpenedKind } from './kind';
 import { mappedColumns, readRow } from './read-row';
 import type { Values } from './values/read-cell';

@@ -1,5 +1,6 @@
 import { groupBy } from '@bank/domain';
-import type { Finding, ImportRows, NotedOutcome, StoredRow } from './import-rows';
+import type { Finding, NotedOutcome, StoredRow } from './import-row';
+import type { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
 import { LooseRows } from './loose-rows';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';

@@ -4,24 +4,21 @@ import { Pool } from 'pg';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
-import { DryRun } from '../../platform/context/decisions';
-import { currentContext, runWith } from '../../platform/context/request-context';
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
-import { checkRows, findingsBeside } from './check-rows';
 import { type Step, WRITING_STEPS } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
 import { type MeaningsOfFields, meaningProblems, meaningsOf, withMeanings } from './columns/said-meanings';
 import type { DayOrders, Mapping } from './columns/source-column';
+import { decideRow } from './decide-row';
 import { forgetFiles } from './forget-files';
 import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
-import { type Finding, ImportRows } from './import-rows';
+import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { refuseOtherPartner } from './other-partner';
-import { mappedColumns } from './read-row';
 import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
 /** As somebody says where the rows are; what seems right where they say nothing. */
@@ -170,34 +167,7 @@ export class Imports {
       await this.rows.chooseForUndecided(id, choice);
       return this.start(id, 'CHECK', ['DONE']);
     }
-    const stored = await this.rows.find(id, row);
-    const { similar, earlier = null } = stored ?? {};
-    if (!stored || (!similar && earlier === null))
-      throw new Rejection('conflict', `There is nothing to decide about row ${row}.`);
-    if (choice === 'SAME' && similar && similar.length > 1)
-      refuseInvalid({ choice: 'Must be the id of the one that is meant, since several records are similar' });
-    // What is the same as an earlier row comes in with that one.
-    const chosen = choice === 'SAME' ? String(similar?.[0]?.id ?? 'LEFT_OUT') : choice;
-    if (chosen !== 'NEW' && chosen !== 'LEFT_OUT' && !similar?.some((one) => String(one.id) === chosen))
-      refuseInvalid({ choice: 'Must be NEW, SAME, LEFT_OUT or the id of one of the records' });
-    await this.pool.query('UPDATE app.import_rows SET choice = $3 WHERE import = $1 AND row = $2', [id, row, chosen]);
-    const kind = await this.kinds.find(found.kind).open();
-    const columns = mappedColumns(kind, found);
-    const { mayLackAnswers } = found;
-    const checked = await runWith({ ...currentContext(), mayLackAnswers }, () =>
-      checkRows({ kind, columns }, [{ ...stored, choice: chosen }], new DryRun()),
-    );
-    const isLeftOut = earlier !== null && chosen !== 'NEW';
-    const others = await this.rows.findOthersAlike(id, checked[0]!.finding);
-    const findings = findingsBeside(checked, others, { kind, columns }).map(
-      (finding): Finding => ({
-        ...finding,
-        earlier,
-        state: isLeftOut && finding.state === 'NEW' ? 'UNSURE' : finding.state,
-      }),
-    );
-    await this.rows.noteFindings(id, findings);
-    await this.rows.noteWarnings(id, kind);
+    await decideRow(this.rows, found, await this.kinds.find(found.kind).open(), { row, choice });
     return this.show(id);
   }
 

@@ -1,6 +1,6 @@
 import type { ClaimedImport } from './claimed-import';
 import { orderAt } from './columns/source-column';
-import type { StoredRow } from './import-rows';
+import type { StoredRow } from './import-row';
 import type { ImportColumn, OpenedKind } from './kind';
 import type { RowProblem } from './row-problem';
 import { brokenWords, shownCell } from './sources/cells';

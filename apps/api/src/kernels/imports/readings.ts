@@ -1,5 +1,5 @@
 import { isReadBySaid } from './columns/said-meanings';
-import type { Change, StoredRow } from './import-rows';
+import type { Change, StoredRow } from './import-row';
 import type { OpenedKind } from './kind';
 import { type MappedColumn, readRow } from './read-row';
 import { shownCell } from './sources/cells';

@@ -10,7 +10,8 @@ import { currentContext, runWith } from '../../platform/context/request-context'
 import { problemOf } from '../../platform/errors/problem';
 import { GivingWay } from '../../platform/worker/giving-way';
 import type { ClaimedImport, StepWork } from './claimed-import';
-import { ImportRows, type NotedOutcome, type StoredRow } from './import-rows';
+import type { NotedOutcome, StoredRow } from './import-row';
+import { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
 import { RunStep } from './run-step';

@@ -1,30 +1,21 @@
-import {
-  dayOf,
-  formatCount,
-  monthOf,
-  type OrderPolicy,
-  policies,
-  type Recorded,
-  Rejection,
-  refuseInvalid,
-} from '@bank/domain';
+import { dayOf, monthOf, type OrderPolicy, policies, type Recorded, Rejection, refuseInvalid } from '@bank/domain';
 import type { Mapping, SourceColumn } from '../../../kernels/imports/columns/source-column';
 import type { Existing, Former, ImportColumn, Match, OpenedKind } from '../../../kernels/imports/kind';
-import { problemOfQuantity } from '../../../kernels/imports/known/goods';
 import { type FoundClient, type SoughtClient, soughtClientOf } from '../../../kernels/imports/known/sought-client';
 import { renameRefused } from '../../../kernels/imports/rename-refused';
 import type { Values } from '../../../kernels/imports/values/read-cell';
 import { isTime, isToCome, startMsOf } from '../../../kernels/imports/values/times';
 import { currentContext } from '../../../platform/context/request-context';
 import { costColumns, refineCosts } from './cost-columns';
-import { describeCosts, type LineSize, readLineCost } from './line-cost';
+import type { LineSize } from './line-cost';
 import { nameRow } from './name-row';
 import type { OrderChoices } from './order-choices';
 import { orderNumber, refineDay, refineMonth } from './order-columns';
 import { lastDayOf, type OrderImport, type OrderOfRows } from './order-kinds';
 import { commitsStock, isCount, type PlacedOrder } from './placed-order';
+import { type ReadLine, readLine, readSize, showQuantity } from './read-line';
 import { fieldsBeside, recordedColumns } from './recorded-columns';
-import { hasSaidValue, haveSaidCosts, haveSameLines, type RecordedLine, type RecordedOrder } from './recorded-orders';
+import { hasSaidValue, haveSaidCosts, haveSameLines, type RecordedOrder } from './recorded-orders';
 
 const MINUTE_MS = 60_000;
 /** What a line of a kind may say. */
@@ -47,12 +38,8 @@ export interface OrderParts {
   warn: () => Promise<readonly string[]>;
 }
 
-interface Line extends RecordedLine {
-  client?: number | null;
-  cost?: number;
-}
 interface Drafted extends Omit<PlacedOrder, 'lines'> {
-  lines: readonly Line[];
+  lines: readonly ReadLine[];
 }
 
 const COST_FIELDS = costColumns.map(({ field }) => field);
@@ -112,7 +99,7 @@ export class OpenedOrders implements OpenedKind {
     return this.kind.isOfMonthOfDay ? refineDay(refined, source) : refined;
   };
 
-  shownAs = (row: Values): Record<string, string> => ({ ...this.shownMonth(row), ...this.shownQuantity(row) });
+  shownAs = (row: Values): Record<string, string> => ({ ...this.shownMonth(row), ...showQuantity(row, this.sizeOf) });
 
   /** The month that follows from a day. */
   private shownMonth(row: Values): Record<string, string> {
@@ -120,18 +107,6 @@ export class OpenedOrders implements OpenedKind {
     return row.month === undefined && month !== undefined && this.kind.isOfMonthOfDay
       ? { day: `${String(row.day).slice(0, 'YYYY-MM-DD'.length)}, in the month ${month}` }
       : {};
-  }
-
-  private shownQuantity(row: Values): Record<string, string> {
-    const { packs, product } = row;
-    if (product === undefined) return {};
-    const size = this.sizeOf(row);
-    return {
-      ...(packs !== undefined && {
-        packs: `${formatCount(packs as number)} packs of ${formatCount(size.packSize)}: ${formatCount(size.pieces)} pieces`,
-      }),
-      ...describeCosts(row, size, packs !== undefined),
-    };
   }
 
   match = async (groups: readonly Values[]): Promise<Match[]> => {
@@ -231,7 +206,10 @@ export class OpenedOrders implements OpenedKind {
   private draft(values: Values): Drafted {
     const problems: Record<string, string> = {};
     const rows = rowsOf(values);
-    const lines = rows.map((row, place) => this.lineOf(row, `rows.${place}`, problems));
+    const least = LEAST[this.policy.line.quantity.accepts];
+    const lines = rows.map((row, place) =>
+      readLine(row, { path: `rows.${place}`, least, size: this.sizeOf(row), client: this.clients.get(row) }, problems),
+    );
     for (const [place, row] of rows.entries())
       for (const field of [...ORDER_FIELDS, ...this.beside])
         if (row[field] !== values[field])
@@ -297,32 +275,8 @@ export class OpenedOrders implements OpenedKind {
     );
   }
 
-  private lineOf(row: Values, path: string, problems: Record<string, string>): Line {
-    const { packs, pieces } = row as Record<string, number | undefined>;
-    const product = row.product as number | undefined;
-    const least = LEAST[this.policy.line.quantity.accepts];
-    const ofQuantity = problemOfQuantity(row);
-    if (ofQuantity) problems[`${path}.pieces`] = ofQuantity;
-    if ((packs ?? pieces ?? 1) < least)
-      problems[`${path}.${packs === undefined ? 'pieces' : 'packs'}`] = `Must be at least ${least}`;
-    const size = this.sizeOf(row);
-    const cost = readLineCost(row, size);
-    if ('problem' in cost) problems[`${path}.${cost.field}`] = cost.problem;
-    const client = this.clients.get(row);
-    if (client && 'problem' in client) problems[`${path}.client`] = client.problem;
-    return {
-      product: product ?? 0,
-      quantity: size.pieces,
-      ...cost,
-      ...(client && 'id' in client && { client: client.id }),
-    };
-  }
-
-  private sizeOf(row: Values): LineSize {
-    const { packs, pieces = 0, product } = row as Record<string, number | undefined>;
-    const packSize = product === undefined ? 1 : this.parts.choices.packSize(product, row[this.kind.packsOf] as number);
-    return { pieces: packs === undefined ? pieces : packs * packSize, packSize };
-  }
+  private readonly sizeOf = (row: Values): LineSize =>
+    readSize(row, (product) => this.parts.choices.packSize(product, row[this.kind.packsOf] as number));
 
   /** What the rules say of fields of the order is said of the columns. */
   private columnOf(field: string): string {
