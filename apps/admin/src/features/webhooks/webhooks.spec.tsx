@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -53,6 +53,20 @@ describe('the screen of a webhook', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByText('The message is on its way.');
     expect(portal.calls()).toContain('POST webhooks/1/deliveries/8/again');
+  });
+
+  it('is deleted without asking once more for its deliveries', async () => {
+    const portal = openScreen('/admin/webhooks/1', world());
+    await screen.findByText('Out of order');
+    const gone = { status: 404, body: { code: 'notFound', message: 'There is no Webhook 1' } };
+    portal.world.next = { ...portal.world.next, 'GET webhooks/1/deliveries': gone };
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Deleted Warehouse system');
+    await screen.findByRole('heading', { name: 'Webhooks' });
+    await waitFor(() => expect(portal.calls().at(-1)).toMatch(/^GET webhooks\b/));
+    expect(screen.queryByText('There is no Webhook 1')).toBeNull();
   });
 
   it('sends a test and an earlier range', async () => {

@@ -1,7 +1,7 @@
 import { canOpen } from '@bank/domain';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { IconButton, Menu, MenuItem } from '@mui/material';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { LinkBase, type RaRecord, useNavigate, useNotify, useRecordContext } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
 import { Confirm } from '../../kit/dialogs/Confirm';
@@ -50,6 +50,14 @@ export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, qu
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const wasRemoved = useRef(false);
+  // Lists that belong to the record are on the screen until it is left, and can't be fetched anew.
+  useEffect(
+    () => () => {
+      if (wasRemoved.current) queueMicrotask(cache.listsChanged);
+    },
+    [cache],
+  );
   const isDeletable = useCan(resource, 'delete') && record?.isDeletable !== false;
   const roles = useRoles();
   if (!record?.id) return null;
@@ -69,7 +77,7 @@ export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, qu
       setBusy(false);
     }
     forgetDraft();
-    void cache.listsChanged();
+    wasRemoved.current = true;
     notify(fill(say.common.deletedOne, { item: nameOf(record) }), { type: 'success' });
     navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
   };
