@@ -17,8 +17,9 @@ import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
 import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
+import type { OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
-import { refuseOtherPartner } from './other-partner';
+import { refuseOtherPartner, refuseRowsOfOther } from './other-partner';
 import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
 /** As somebody says where the rows are; what seems right where they say nothing. */
@@ -160,14 +161,14 @@ export class Imports {
 
   /** Decides of a row, or of all rows of which nobody has decided yet whether they are about a record that is there. @throws Rejection notFound, conflict, invalid */
   async choose(id: number, row: number | undefined, choice: string): Promise<ImportRecord> {
-    const found = await this.show(id);
+    const { found, kind } = await this.showWithKind(id);
     if (found.step !== 'CHECK' || found.status !== 'DONE')
       throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
     if (row === undefined) {
       await this.rows.chooseForUndecided(id, choice);
       return this.start(id, 'CHECK', ['DONE']);
     }
-    await decideRow(this.rows, found, await this.kinds.find(found.kind).open(), { row, choice });
+    await decideRow(this.rows, found, kind, { row, choice });
     return this.show(id);
   }
 
@@ -197,7 +198,7 @@ export class Imports {
 
   /** @throws Rejection notFound, conflict */
   async takeBack(id: number): Promise<ImportRecord> {
-    const { step } = await this.show(id);
+    const { step } = (await this.showWithKind(id)).found;
     if (step !== 'RUN' && step !== 'TAKE_BACK') throw new Rejection('conflict', 'This import has not run.');
     return this.start(id, 'TAKE_BACK', ENDED);
   }
@@ -230,6 +231,14 @@ export class Imports {
     if (!rows[0]) throw new Rejection('notFound', `You have no import ${id}.`);
     this.kinds.find(rows[0].kind);
     return rows[0];
+  }
+
+  /** One whose rows the present user may see, with its kind. @throws Rejection notFound, forbidden, conflict */
+  async showWithKind(id: number): Promise<{ found: ImportRecord; kind: OpenedKind }> {
+    const found = await this.show(id);
+    const kind = await this.kinds.find(found.kind).open();
+    if (found.step !== 'READ') refuseRowsOfOther(found, kind);
+    return { found, kind };
   }
 
   count(id: number): Promise<ImportCounts> {
