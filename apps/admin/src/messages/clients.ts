@@ -110,6 +110,7 @@ export const clientWords = textsOf('clients', {
     deactivate: 'Deactivate the merged clients',
     distributions: 'Distributions',
     mergedInto: 'Merged into',
+    mergedElsewhere: 'Merged into a child that is with another partner now.',
     since: 'on {day}',
     mergedFrom: 'Merged into this client:',
     mergedFromEnd: 'To take a merge back, open the client that was merged.',

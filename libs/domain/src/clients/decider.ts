@@ -53,6 +53,8 @@ const requireLive = ({ record }: ClientState): { id: number; fields: Input } => 
   throw new Rejection('notFound', 'There is no such Client');
 };
 
+const known = ({ id, fields }: { id: number; fields: Input }) => ({ id, publicId: String(fields.publicId) });
+
 /** @throws Rejection conflict: merged and erased clients stay as they are */
 const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
   if (isErased) conflict('The personal data of this client were erased, so it can no longer be changed.');
@@ -216,9 +218,9 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         return profiled.decide({ type: 'ChangeRecord', data: { fields: ended } }, state, facts);
       }
       case 'ErasePerson': {
-        const { id, fields } = requireLive(state);
+        const { id, publicId } = state.removed ?? known(requireLive(state));
         if (state.isErased) return [];
-        if (command.data.confirm.trim().toUpperCase() !== fields.publicId)
+        if (command.data.confirm.trim().toUpperCase() !== publicId)
           throw new Rejection('invalid', "Type the client's ID to confirm.", {
             confirm: "Must be the client's ID",
           });
@@ -242,6 +244,11 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         return state;
       case 'PersonErased':
         return { ...state, status: 'INACTIVE', profile: {}, isErased: true };
+      case 'RecordRemoved': {
+        const { record } = state;
+        const removed = record.phase === 'live' ? known(record) : undefined;
+        return { ...state, ...profiled.evolve(state, event), ...(removed && { removed }) };
+      }
       default:
         return { ...state, ...profiled.evolve(state, event) };
     }
