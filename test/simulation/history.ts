@@ -1,16 +1,20 @@
-import type { OrderKind } from '@bank/domain';
 import { tablesOf } from '@bank/projections';
-import type { HandledOrder } from '../../apps/api/src/kernels/orders/order.handler';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
+import type { Outcome } from './bank/asked';
 import { simulatedMail } from './bank/mail';
 import { fillMasterData } from './bank/master-data';
-import { type Asked, askedOf, completionOf, insist, keyOf, type Outcome, type RunningPortal } from './bank/people';
+import type { RunningPortal } from './bank/people';
 import { startPortal } from './bank/portal';
 import { keptProjections } from './bank/read-models';
+import { Requests } from './bank/requests';
 import { replaceClock } from './clock';
-import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
+import { checkAnswers, checkShown } from './invariants/answers';
+import { Broken } from './invariants/broken';
+import { LogWatch } from './invariants/log-watch';
+import { checkMessages } from './invariants/messages';
+import { checkReadModels } from './invariants/read-models';
 import type { Mistake } from './mistakes';
-import { type Fault, KEEPALIVE_MS, type Plan, type PlannedRequest, type Wish } from './plan';
+import { type Fault, KEEPALIVE_MS, type Plan } from './plan';
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
@@ -48,10 +52,8 @@ export class History {
   private readonly server: Server;
   private readonly watch: LogWatch;
   private readonly processes: RunningPortal[] = [];
-  private readonly outcomes = new Map<string, Outcome>();
-  private readonly open = new Map<string, { process: RunningPortal; since: number }>();
+  private readonly requests: Requests;
   private readonly mail;
-  private unfinished = 0;
   private broken: Error | undefined;
 
   constructor(
@@ -67,6 +69,11 @@ export class History {
       this.server.tables.create(projection, tablesOf(projection), fingerprint(projection));
     fillMasterData(this.server);
     this.watch = new LogWatch(this.server);
+    this.requests = new Requests(this.scheduler, this.processes, {
+      isReadable: () => this.server.crashes,
+      onAnswer: (asked, answered) => this.attempt(() => checkShown(this.server, asked, answered)),
+      onError: (error) => this.note(error),
+    });
     mistake(this.server);
   }
 
@@ -76,7 +83,7 @@ export class History {
     process.on('unhandledRejection', onUnhandled);
     try {
       for (let n = 0; n < plan.processes; n++) this.start(n);
-      for (const request of plan.requests) this.expect(request);
+      for (const request of plan.requests) this.requests.expect(request);
       for (const fault of plan.faults) scheduler.after(fault.atMs, () => this.strike(fault));
       await this.untilQuiet();
       if (!this.broken) this.checkQuiet();
@@ -87,7 +94,8 @@ export class History {
       for (const one of this.processes) one.isDead = true;
       letGoOfSignals();
     }
-    const ended = (how: Outcome['ended']) => [...this.outcomes.values()].filter((one) => one.ended === how).length;
+    const ended = (how: Outcome['ended']) =>
+      [...this.requests.outcomes.values()].filter((one) => one.ended === how).length;
     return {
       steps: scheduler.stepsDone,
       ...(this.broken && { broken: this.broken instanceof Broken ? this.broken.message : String(this.broken.stack) }),
@@ -124,42 +132,6 @@ export class History {
     });
   }
 
-  private expect({ number, atMs, wish, pressedAgainAfterMs }: PlannedRequest): void {
-    const { scheduler } = this;
-    const begin = () => {
-      this.unfinished++;
-      this.carryOut(keyOf(number), wish)
-        .catch((error) => this.note(error))
-        .finally(() => this.unfinished--);
-    };
-    this.unfinished++;
-    scheduler.after(atMs, () => {
-      this.unfinished--;
-      begin();
-      if (pressedAgainAfterMs !== undefined) scheduler.after(pressedAgainAfterMs, begin);
-    });
-  }
-
-  private async carryOut(key: string, wish: Wish): Promise<void> {
-    const asked = askedOf(wish, this.outcomes);
-    const placed = asked && (await this.send(key, asked));
-    if (placed?.ended === 'acknowledged' && 'thenCompletes' in wish && wish.thenCompletes)
-      await this.send(`${key}-completion`, completionOf(placed));
-  }
-
-  private async send(key: string, asked: Asked): Promise<Outcome> {
-    const { server, scheduler, open, outcomes } = this;
-    const { crashes } = server;
-    const onAnswer = (kind: OrderKind, order: HandledOrder) => {
-      // What a crash takes from the read models is folded again.
-      if (server.crashes === crashes) this.attempt(() => checkShown(server, kind, order));
-    };
-    const living = () => this.processes.filter(({ isDead }) => !isDead);
-    const outcome = await insist({ scheduler, open, living, onAnswer }, key, asked);
-    if (outcomes.get(key)?.ended !== 'acknowledged') outcomes.set(key, outcome);
-    return outcome;
-  }
-
   private strike(fault: Fault): void {
     const { scheduler, server } = this;
     switch (fault.does) {
@@ -193,8 +165,7 @@ export class History {
     const process = this.processes[number]!;
     if (process.isDead) return;
     process.isDead = true;
-    for (const hangUp of [...process.waiting]) hangUp(new Error('connection reset'));
-    for (const [id, one] of this.open) if (one.process === process) this.open.delete(id);
+    this.requests.hangUp(process);
     scheduler.after(noticedAfterMs, () => server.dropConnectionsOf(process));
     scheduler.after(restartAfterMs, () => this.start(number));
   }
@@ -216,8 +187,7 @@ export class History {
     const reached = tables.inStep.get('')?.position;
     const committed = tables.log.filter(({ type }) => type === 'OrderCommitted').length;
     return (
-      this.unfinished === 0 &&
-      this.open.size === 0 &&
+      this.requests.areDone &&
       reached === head &&
       tables.outbox.size === committed &&
       [...tables.outbox.values()].every(({ settledAt }) => settledAt !== null)
@@ -225,12 +195,11 @@ export class History {
   }
 
   private checkQuiet(): void {
-    const { server, open } = this;
+    const { server, requests } = this;
     if (server.unknown) throw server.unknown;
-    if (open.size) throw new Broken(`${[...open.keys()]} got no answer and no refusal`);
-    if (this.unfinished) throw new Broken(`${this.unfinished} people still wait`);
+    if (!requests.areDone) throw new Broken(requests.describeOpen());
     checkReadModels(server);
-    checkAnswers(server, this.outcomes);
+    checkAnswers(server, requests.outcomes);
     checkMessages(server, this.mail.delivered);
   }
 }

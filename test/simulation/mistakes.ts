@@ -1,3 +1,4 @@
+import { PARTNERS } from './bank/master-data';
 import type { Perform } from './postgres/message';
 import type { Server } from './postgres/server';
 import { carryOut } from './postgres/statements';
@@ -46,6 +47,39 @@ const withoutMessages: Perform = () => {
   return { rowCount: 1 };
 };
 
+/** No order is found that a partner has for the month. */
+const withoutMonths: Perform = () => {
+  return { rows: [{ count: 0 }] };
+};
+
+/** No later count is found. */
+const withoutLaterCounts: Perform = () => {
+  return { rows: [] };
+};
+
+/** A count is compared with what is there now. */
+const withoutInstants: Perform = (backend, { sql, values: [locations, products, instants] }) =>
+  carryOut(backend, { sql, values: [locations, products, (instants as unknown[]).map(() => null)] });
+
+/** Each child is the first partner's. */
+const withOnePartner: Perform = function* (backend, statement) {
+  const answer = yield* carryOut(backend, statement);
+  return { rows: answer!.rows!.map((row) => ({ ...row, partner: PARTNERS[0] })) };
+};
+
+/** The sums of the stock get nothing of what comes. */
+const withoutArrivals: Perform = function* (backend, statement) {
+  const { read } = backend.server.tables;
+  const answer = yield* carryOut(backend, statement);
+  const before = new Map([...(read.get('stock_balances')?.rows ?? [])]);
+  backend.session.stage(() => {
+    for (const [place, row] of read.get('stock_balances')!.rows)
+      if (!before.has(place) && BigInt(row.on_hand!) > 0n)
+        backend.server.tables.remove(read.get('stock_balances')!, place);
+  });
+  return answer;
+};
+
 export type Mistake = (server: Server) => void;
 
 /** Mistakes that the invariants must find. */
@@ -58,5 +92,15 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     server.locks.holdsByPid = () => true;
   },
   'facts that may be old': ({ mistakes }) => void mistakes.set('log.head()', withoutHead),
+  'months that are not looked at': ({ mistakes }) => {
+    mistakes.set('AS count FROM read.partner_orders', withoutMonths);
+    mistakes.set('AS count FROM read.distribution_orders', withoutMonths);
+  },
+  'later counts that are not found': ({ mistakes }) =>
+    void mistakes.set('DISTINCT ON (q.question)', withoutLaterCounts),
+  'counts of the present stock': ({ mistakes }) => void mistakes.set('q.at IS NULL', withoutInstants),
+  "another partner's children": ({ mistakes }) => void mistakes.set("coalesce(s.full_name, 'Erased')", withOnePartner),
+  'deliveries that are not added up': ({ mistakes }) =>
+    void mistakes.set('MERGE INTO "read"."stock_balances"', withoutArrivals),
   'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withoutMessages),
 };

@@ -26,9 +26,10 @@ const simulate = (...args: string[]): Promise<Simulated> =>
 const RUNS = byDepth({ usual: 40, deep: 150 });
 /** The mistakes that the first histories don't show. Decision locks protect most of what expected versions do. */
 const FIRST_SEEDS: Readonly<Record<string, number>> = {
-  'no expected version': 73,
-  'checkpoint before rows': byDepth({ usual: 10, deep: 1 }),
-  'facts that may be old': byDepth({ usual: 12, deep: 1 }),
+  'no expected version': byDepth({ usual: 25, deep: 1 }),
+  'later counts that are not found': byDepth({ usual: 8, deep: 1 }),
+  'counts of the present stock': byDepth({ usual: 7, deep: 1 }),
+  "another partner's children": byDepth({ usual: 18, deep: 1 }),
 };
 
 const thingsIn = ({ requests, faults }: Plan) => requests.length + faults.length;

@@ -4,6 +4,7 @@ import { factStatements } from './facts';
 import { keyStatements } from './keys';
 import { logStatements } from './log';
 import { outboxStatements } from './outbox';
+import { partnerFactStatements } from './partner-facts';
 import { readRowStatements } from './read-rows';
 import { sessionStatements } from './session';
 
@@ -18,6 +19,7 @@ const all: Statements = [
   ...outboxStatements,
   ...sessionStatements,
   ...factStatements,
+  ...partnerFactStatements,
 ];
 
 /** Never sent in the same words again. */
