@@ -1,10 +1,11 @@
-import { migrate as migrateLog, postgresEventStore } from '@bank/event-store';
+import { migrate as migrateLog, migrateSubjectKeys, postgresEventStore } from '@bank/event-store';
 import { eventStoreContract, freshDatabase } from '@bank/event-store/testing';
 import { type Projection, READ, tablesOf } from '@bank/projections';
 import pg from 'pg';
 import { migrate } from '../../apps/api/src/platform/database/migrate';
 import { createCheckpoints, storeCheckpoint } from '../../libs/projections/src/runner/checkpoints';
 import { createTable, fingerprint } from '../../libs/projections/src/tables/schema';
+import { clientsContract } from './clients-contract';
 import { postgresContract } from './contract';
 import { factsContract } from './facts-contract';
 import { replacePostgres } from './postgres/replace';
@@ -45,6 +46,7 @@ const openReal = async (projections: readonly Projection[] = contractProjections
   await migrate(url);
   const pool = new pg.Pool({ connectionString: url });
   await migrateLog(pool);
+  await migrateSubjectKeys(pool);
   await createCheckpoints(pool, READ);
   const client = await pool.connect();
   for (const projection of projections) {
@@ -60,6 +62,8 @@ postgresContract('PostgreSQL', openReal);
 postgresContract('the simulated PostgreSQL', openSimulated);
 readModelsContract('PostgreSQL', openReal);
 readModelsContract('the simulated PostgreSQL', openSimulated);
+clientsContract('PostgreSQL', openReal);
+clientsContract('the simulated PostgreSQL', openSimulated);
 factsContract('PostgreSQL', openReal);
 factsContract('the simulated PostgreSQL', openSimulated);
 

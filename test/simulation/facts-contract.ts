@@ -65,10 +65,13 @@ const log = inOneLog(
     committed('adjustment', 1, ELEVEN, [movement(3, 5)]),
   ),
   recorded('product-8', { type: 'RecordChanged', data: { kind: 'product', id: 8, changes: { status: 'INACTIVE' } } }),
-  recorded({ stream: 'client-3', at: NINE }, {
-    type: 'RecordStatusChanged',
-    data: { kind: 'client', id: 3, from: 'ACTIVE', to: 'INACTIVE' },
-  }),
+  recorded(
+    { stream: 'client-3', at: NINE },
+    {
+      type: 'RecordStatusChanged',
+      data: { kind: 'client', id: 3, from: 'ACTIVE', to: 'INACTIVE' },
+    },
+  ),
   recorded('clientMerge-1', {
     type: 'MergeRequested',
     data: {

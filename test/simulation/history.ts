@@ -1,6 +1,7 @@
 import { tablesOf } from '@bank/projections';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
 import type { Outcome } from './bank/asked';
+import { simulatedErasureList } from './bank/erasure-list';
 import { simulatedMail } from './bank/mail';
 import { fillMasterData } from './bank/master-data';
 import type { RunningPortal } from './bank/people';
@@ -10,6 +11,7 @@ import { Requests } from './bank/requests';
 import { replaceClock } from './clock';
 import { checkAnswers, checkShown } from './invariants/answers';
 import { Broken } from './invariants/broken';
+import { checkErased, openErasure } from './invariants/erasures';
 import { LogWatch } from './invariants/log-watch';
 import { checkMessages } from './invariants/messages';
 import { checkReadModels } from './invariants/read-models';
@@ -34,6 +36,8 @@ export interface Played {
 
 /** A history that isn't quiet by then never will be. */
 const QUIET_LIMIT_MS = 600_000;
+/** What is to follow once everybody has an answer is done by then: a mail that was refused leaves again. */
+const FOLLOWS_WITHIN_MS = 180_000;
 
 let present: { scheduler: Scheduler; server: Server };
 let isReplaced = false;
@@ -54,6 +58,7 @@ export class History {
   private readonly processes: RunningPortal[] = [];
   private readonly requests: Requests;
   private readonly mail;
+  private readonly erasures;
   private broken: Error | undefined;
 
   constructor(
@@ -65,6 +70,7 @@ export class History {
     present = { scheduler: this.scheduler, server: this.server };
     replaceSurroundings();
     this.mail = simulatedMail(this.scheduler);
+    this.erasures = simulatedErasureList(this.scheduler);
     for (const projection of keptProjections)
       this.server.tables.create(projection, tablesOf(projection), fingerprint(projection));
     fillMasterData(this.server);
@@ -86,7 +92,7 @@ export class History {
       for (const request of plan.requests) this.requests.expect(request);
       for (const fault of plan.faults) scheduler.after(fault.atMs, () => this.strike(fault));
       await this.untilQuiet();
-      if (!this.broken) this.checkQuiet();
+      if (!this.broken) await this.checkQuiet();
     } catch (error) {
       this.note(error as Error);
     } finally {
@@ -128,7 +134,7 @@ export class History {
     } as never as RunningPortal;
     this.processes[number] = process;
     this.scheduler.runAs(process, () => {
-      process.portal = startPortal(this.mail.transports);
+      process.portal = startPortal({ transports: this.mail.transports, erasureList: this.erasures.list });
     });
   }
 
@@ -172,12 +178,15 @@ export class History {
 
   private async untilQuiet(): Promise<void> {
     const lastFault = Math.max(0, ...this.plan.faults.map(({ atMs }) => atMs));
-    for (let until = 1_000; until <= QUIET_LIMIT_MS; until += 1_000) {
+    let limit = QUIET_LIMIT_MS;
+    for (let until = 1_000; until <= limit; until += 1_000) {
       await this.scheduler.run(until, () => {
         if (this.broken) throw this.broken;
         this.watch.look();
       });
-      if (until > lastFault && this.isQuiet()) return;
+      if (until <= lastFault || !this.requests.areDone) continue;
+      if (this.isQuiet()) return;
+      limit = Math.min(limit, until + FOLLOWS_WITHIN_MS);
     }
   }
 
@@ -189,17 +198,19 @@ export class History {
     return (
       this.requests.areDone &&
       reached === head &&
+      openErasure(this.server, this.erasures.listed) === undefined &&
       tables.outbox.size === committed &&
       [...tables.outbox.values()].every(({ settledAt }) => settledAt !== null)
     );
   }
 
-  private checkQuiet(): void {
+  private async checkQuiet(): Promise<void> {
     const { server, requests } = this;
     if (server.unknown) throw server.unknown;
     if (!requests.areDone) throw new Broken(requests.describeOpen());
-    checkReadModels(server);
-    checkAnswers(server, requests.outcomes);
+    checkErased(server, this.erasures.listed, requests.asked);
+    await checkReadModels(server);
+    checkAnswers(server, requests.outcomes, this.plan.faults.length === 0);
     checkMessages(server, this.mail.delivered);
   }
 }

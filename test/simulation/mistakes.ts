@@ -52,8 +52,8 @@ const withoutMonths: Perform = () => {
   return { rows: [{ count: 0 }] };
 };
 
-/** No later count is found. */
-const withoutLaterCounts: Perform = () => {
+/** Nothing is found, or nothing is done. */
+const withoutRows: Perform = () => {
   return { rows: [] };
 };
 
@@ -96,11 +96,14 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     mistakes.set('AS count FROM read.partner_orders', withoutMonths);
     mistakes.set('AS count FROM read.distribution_orders', withoutMonths);
   },
-  'later counts that are not found': ({ mistakes }) =>
-    void mistakes.set('DISTINCT ON (q.question)', withoutLaterCounts),
+  'later counts that are not found': ({ mistakes }) => void mistakes.set('DISTINCT ON (q.question)', withoutRows),
   'counts of the present stock': ({ mistakes }) => void mistakes.set('q.at IS NULL', withoutInstants),
   "another partner's children": ({ mistakes }) => void mistakes.set("coalesce(s.full_name, 'Erased')", withOnePartner),
   'deliveries that are not added up': ({ mistakes }) =>
     void mistakes.set('MERGE INTO "read"."stock_balances"', withoutArrivals),
+  'orders that hold nobody': ({ mistakes }) => void mistakes.set('SELECT asked.client, pending.*', withoutRows),
+  'keys that stay': ({ mistakes }) =>
+    void mistakes.set('INSERT INTO app.subject_keys (subject, key, erased_at)', withoutRows),
+  'erasures that overlook who was merged': ({ mistakes }) => void mistakes.set('WITH RECURSIVE merged', withoutRows),
   'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withoutMessages),
 };

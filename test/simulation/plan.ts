@@ -1,6 +1,7 @@
 import { type Dice, dice } from '../../apps/api/src/seed/dice';
 import { START_MS } from './scheduler';
-import { changeOfOrder, firstStock, ORDERS_BY_TOPIC, type Place } from './wishes/orders';
+import { clientWishes } from './wishes/clients';
+import { changeOfOrder, firstStock, type MakeWish, ORDERS_BY_TOPIC, type Place } from './wishes/orders';
 import type { Wish } from './wishes/wish';
 
 export interface PlannedRequest {
@@ -48,8 +49,12 @@ const RUSH_MS = 30;
 export const KEEPALIVE_MS = 25_000;
 
 /** What the people of a history are busy with: few things, since only those are in each other's way. */
-type Topic = keyof typeof ORDERS_BY_TOPIC;
-const TOPICS = Object.keys(ORDERS_BY_TOPIC) as Topic[];
+type Topic = readonly MakeWish[];
+const TOPICS: readonly Topic[] = [
+  ...Object.values(ORDERS_BY_TOPIC).map((wishes) => [...wishes, changeOfOrder]),
+  clientWishes,
+  [...clientWishes, ...ORDERS_BY_TOPIC.distribution, ...ORDERS_BY_TOPIC.distribution],
+];
 
 const topicsOf = (random: Dice): readonly Topic[] => [...new Set([random.oneOf(TOPICS), random.oneOf(TOPICS)])];
 
@@ -58,8 +63,7 @@ const FIRST = 2;
 
 const wishOf = (random: Dice, place: Place, topics: readonly Topic[]): Wish => {
   if (place.number < FIRST) return firstStock(random, place);
-  if (random.happens(0.35)) return changeOfOrder(random, place);
-  return random.oneOf(ORDERS_BY_TOPIC[random.oneOf(topics)])(random, place);
+  return random.oneOf(random.oneOf(topics))(random, place);
 };
 
 /** Many come at nearly the same time, since only those are in each other's way. */

@@ -8,6 +8,8 @@ export const SUPPLIER = 1;
 /** They are the first partner's, but for the last one. */
 export const CLIENTS = [1, 2, 3] as const;
 const CATEGORY = 1;
+/** What is asked about each client besides its fields. */
+export const QUESTION = 1;
 
 const DEFINED_AT = '2026-03-01T09:00:00.000Z';
 
@@ -32,7 +34,7 @@ const product = (id: number): Known => [
   { name: `Size ${id}`, sku: `S${id}`, status: 'ACTIVE', productCategory: CATEGORY, agencyPackSize: 1 },
 ];
 
-const publicIdOf = (id: number) => `BCDFGHJ${'XYZ'[id - 1]}`;
+export const publicIdOf = (id: number) => `BCDFGHJ${'XYZ'[id - 1]}`;
 
 const client = (id: number): Known => [
   'client',
@@ -44,12 +46,29 @@ const client = (id: number): Known => [
   },
 ];
 
+const question: Known = [
+  'clientAttribute',
+  QUESTION,
+  {
+    ...{
+      label: 'Nickname',
+      name: 'nickname',
+      type: 'STRING',
+      displayInterface: 'TEXT',
+      status: 'ACTIVE',
+      orderIndex: 0,
+    },
+    ...{ isRequired: false, isDisabled: false, options: [], viewGroups: [], editGroups: [] },
+  },
+];
+
 const known: readonly Known[] = [
   ...WAREHOUSES.map(warehouse),
   ...PARTNERS.map(partner),
   ['productCategory', CATEGORY, { name: 'Diapers', status: 'ACTIVE', isPartnerOrderable: true }],
   ...PRODUCTS.map(product),
   ['supplier', SUPPLIER, { title: 'Supplier', status: 'ACTIVE', addresses: [], contacts: [] }],
+  question,
   ...CLIENTS.map(client),
 ];
 
@@ -70,5 +89,6 @@ export const fillMasterData = ({ tables, disk }: Server): void => {
       metadata: JSON.stringify(metadata),
     });
   });
+  tables.lastIds.set('client', CLIENTS.length);
   disk.commit(true);
 };

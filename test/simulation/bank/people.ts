@@ -16,18 +16,17 @@ export interface RunningPortal extends SimulatedProcess {
 
 const PARTNER_ROLES = ['ROLE_ORDER_MANAGE_OWN', 'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN', 'ROLE_CLIENT_MANAGE_OWN'];
 
-const userOf = (partner: number): User => {
-  const own = { id: partner, title: `Partner ${partner}`, status: 'ACTIVE' };
-  return {
-    ...{ id: partner, email: `user${partner}@bank.example`, name: { firstName: 'U', lastName: `${partner}` } },
-    ...{ phoneNumber: null, groups: [], roles: PARTNER_ROLES, requiresTwoStep: false, updatedAt: '' },
-    ...{ partners: [own], activePartner: own },
-  };
-};
+const userOf = (id: number, roles: readonly string[], partner: User['activePartner']): User => ({
+  ...{ id, email: `user${id}@bank.example`, name: { firstName: 'U', lastName: `${id}` }, roles },
+  ...{ phoneNumber: null, groups: [], requiresTwoStep: false, updatedAt: '' },
+  ...{ partners: partner ? [partner] : [], activePartner: partner },
+});
 
 const contextOf = (by: Person, requestId: string): RequestContext => {
-  if (by === 'staff') return { requestId, actor: 'system' };
-  const user = userOf(by.ofPartner);
+  const user =
+    by === 'staff'
+      ? userOf(1, ['ROLE_ADMIN'], null)
+      : userOf(by.ofPartner, PARTNER_ROLES, { id: by.ofPartner, title: `Partner ${by.ofPartner}`, status: 'ACTIVE' });
   return { requestId, actor: `user-${user.id}`, user };
 };
 
@@ -54,6 +53,8 @@ export interface Surroundings {
   living: () => readonly RunningPortal[];
   /** Requests whose handlers have not ended, with the process that they are in. */
   open: Map<string, { process: RunningPortal; since: number }>;
+  /** Is called with what no answer says: a mistake in the program. */
+  onBug: (error: Error) => void;
   /** Is called in the moment of an answer. */
   onAnswer: (asked: Asked, answered: Answered) => void;
 }
@@ -103,6 +104,7 @@ export const insist = async (at: Surroundings, key: string, asked: Asked): Promi
       return { ended: 'acknowledged', answered, asked };
     } catch (error) {
       if (error instanceof Rejection) return { ended: 'refused', message: error.message, mayComeLater };
+      if (error instanceof TypeError || error instanceof ReferenceError) at.onBug(error);
       mayComeLater ||= error instanceof NoAnswer;
     }
     await new Promise<void>((resolve) => scheduler.after(scheduler.random.between(20, 3_000), resolve));

@@ -1,7 +1,9 @@
 import type { PlannedRequest } from '../plan';
 import type { Scheduler } from '../scheduler';
-import type { Wish } from '../wishes/wish';
-import { type Answered, type Asked, askedOf, followUpsOf, keyOf, type Outcome } from './asked';
+import { type ClientWish, requestsNamedBy, type Wish } from '../wishes/wish';
+import { type Answered, type Asked, keyOf, type Outcome, type Outcomes } from './asked';
+import { askedAboutClient } from './clients';
+import { askedAboutOrder, followUpsOf } from './orders';
 import { insist, type RunningPortal } from './people';
 
 interface Watching {
@@ -10,6 +12,14 @@ interface Watching {
   onAnswer: (asked: Asked, answered: Answered) => void;
   onError: (error: Error) => void;
 }
+
+const CLIENT_WISHES: ReadonlySet<string> = new Set<ClientWish['does']>([
+  ...(['register', 'change', 'transfer', 'mergeClients', 'unmerge', 'erase'] as const),
+]);
+const isAboutClient = (wish: Wish): wish is ClientWish => CLIENT_WISHES.has(wish.does);
+
+const askedOf = (wish: Wish, outcomes: Outcomes): Asked | undefined =>
+  isAboutClient(wish) ? askedAboutClient(wish, outcomes) : askedAboutOrder(wish, outcomes);
 
 /** Of those who wait for the same, nobody goes on at the same moment. */
 const NOTICES_WITHIN_MS = 20;
@@ -20,7 +30,7 @@ export class Requests {
   readonly outcomes = new Map<string, Outcome>();
   private readonly open = new Map<string, { process: RunningPortal; since: number }>();
   private readonly ends = new Map<string, Promise<void>>();
-  private readonly asked = new Map<string, Asked | undefined>();
+  readonly asked = new Map<string, Asked | undefined>();
   private unfinished = 0;
 
   constructor(
@@ -66,8 +76,9 @@ export class Requests {
 
   private async carryOut(key: string, wish: Wish, end: () => void): Promise<void> {
     const { scheduler, asked } = this;
-    if ('ofRequest' in wish) {
-      await this.ends.get(keyOf(wish.ofRequest));
+    const named = requestsNamedBy(wish);
+    if (named.length) {
+      for (const number of named) await this.ends.get(keyOf(number));
       await new Promise<void>((go) => scheduler.after(scheduler.random.between(0, NOTICES_WITHIN_MS), go));
     }
     // Who presses twice asks for the same.
@@ -88,6 +99,7 @@ export class Requests {
         scheduler,
         open,
         living: () => this.processes.filter(({ isDead }) => !isDead),
+        onBug: watching.onError,
         onAnswer: (shown, answered) => {
           if (watching.isReadable() === readable) watching.onAnswer(shown, answered);
         },

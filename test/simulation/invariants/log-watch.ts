@@ -36,10 +36,16 @@ export class LogWatch {
   }
 
   private problemOf(event: StoredEvent): string | undefined {
-    if (event.stream.startsWith('client-')) this.clients.take(recordedOf(event).event as ClientEvent);
+    if (event.stream.startsWith('client-')) return this.problemOfClient(recordedOf(event).event as ClientEvent);
     if (!event.type.startsWith('Order')) return undefined;
     const order = recordedOf(event).event as OrderEvent;
     const { after, problem } = this.orders.take(event.stream, order);
     return this.stock.problemOf(order) ?? problem ?? this.stock.problemOfCount(order, after);
+  }
+
+  private problemOfClient(event: ClientEvent): string | undefined {
+    if (event.type === 'RecordChanged' && 'partner' in event.data.changes && this.orders.holds(event.data.id))
+      return 'moves a child that a distribution names, which is not completed';
+    return this.clients.problemOf(event);
   }
 }

@@ -78,7 +78,7 @@ const isLatestCount: OrderRule = ({ event, after, living }) => {
   return later && `counts what ${later.sequence} counted later`;
 };
 
-const clientsOf = (order: Live | undefined): readonly number[] =>
+export const clientsOf = (order: Pick<Live, 'lines'> | undefined): readonly number[] =>
   order?.lines.flatMap(({ client }: LiveLine) => (typeof client === 'number' ? client : [])) ?? [];
 
 /** Whom a line names anew is the partner's. */

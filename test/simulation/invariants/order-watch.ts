@@ -1,11 +1,22 @@
 import { type OrderEvent, type OrderKind, type OrderState, orderDecider, policies } from '@bank/domain';
-import { type Live, type OrderChange, orderRules } from './order-rules';
+import { clientsOf, type Live, type OrderChange, orderRules } from './order-rules';
 
 /** Follows each order. */
 export class OrderWatch {
   private readonly states = new Map<string, { kind: OrderKind; state: OrderState }>();
 
   constructor(private readonly partnerOf: OrderChange['partnerOf']) {}
+
+  /** Whether a distribution that is not completed names a child. */
+  holds(client: number): boolean {
+    return [...this.states.values()].some(
+      ({ kind, state }) =>
+        kind === 'distribution' &&
+        state.phase === 'live' &&
+        state.status === 'CREATING' &&
+        clientsOf(state).includes(client),
+    );
+  }
 
   /** @returns the state of the order after it, and what is wrong with that */
   take(stream: string, event: OrderEvent): { after: OrderState; problem: string | undefined } {

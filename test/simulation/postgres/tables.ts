@@ -67,6 +67,8 @@ export class Tables {
   readonly inStep = new Map<string, InStep>();
   readonly keys = new Map<string, KeyRow>();
   readonly outbox = new Map<string, OutboxRow>();
+  /** Null where the subject was erased. */
+  readonly subjectKeys = new Map<string, Buffer | null>();
   readonly reactors = new Map<string, number>();
   /** Sequence -> the last id, and the id up to which the disk reserves. */
   readonly lastIds = new Map<string, number>();

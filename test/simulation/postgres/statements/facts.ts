@@ -60,7 +60,7 @@ const byId =
   (backend, { values: [ids] }) => {
     const asked = idsOf(ids);
     const found = rowsOf(backend, table).filter(({ id }) => asked.has(id!));
-    return { rows: found.map((row) => pick(row, { id: 'id', ...columns })) };
+    return { rows: found.map((row) => pick(table, row, { id: 'id', ...columns })) };
   };
 
 /** Of each question the latest completed count of the product there after the instant. */

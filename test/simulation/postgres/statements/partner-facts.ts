@@ -23,8 +23,15 @@ const products: Perform = (backend, { values: [ids] }) => {
     rows: rowsOf(backend, 'products')
       .filter(({ id }) => asked.has(id!))
       .map((product) => ({
-        ...pick(product, { id: 'id', agencyPackSize: 'agency_pack_size', agencyMaxPacks: 'agency_max_packs' }),
-        ...pick(product, { hospitalPackSize: 'hospital_pack_size', hospitalMaxPacks: 'hospital_max_packs' }),
+        ...pick('products', product, {
+          id: 'id',
+          agencyPackSize: 'agency_pack_size',
+          agencyMaxPacks: 'agency_max_packs',
+        }),
+        ...pick('products', product, {
+          hospitalPackSize: 'hospital_pack_size',
+          hospitalMaxPacks: 'hospital_max_packs',
+        }),
         name: product.name,
         isOrderable: product.status === 'ACTIVE' && orderable.has(product.product_category!),
         isPullup: false,
@@ -49,7 +56,7 @@ const clients: Perform = (backend, { values: [ids, active] }) => ({
     const survivor = livingClient(backend, survivorOf(backend, String(id)));
     if (!survivor) return [];
     return {
-      ...pick(survivor, { partner: 'partner', survivor: 'id', max: 'pullup_distribution_max' }),
+      ...pick('clients', survivor, { partner: 'partner', survivor: 'id', max: 'pullup_distribution_max' }),
       ...{ id, name: survivor.full_name ?? 'Erased', count: 0 },
       isActive: (active as string[]).includes(survivor.status!),
     };

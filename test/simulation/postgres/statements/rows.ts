@@ -1,3 +1,6 @@
+import { projections } from '@bank/projections';
+import { codecs } from '../../../../libs/projections/src/tables/columns';
+import { columnsOf } from '../../../../libs/projections/src/tables/shape';
 import type { Backend } from '../message';
 import type { StoredRow } from '../tables';
 
@@ -10,13 +13,28 @@ export const idsOf = (ids: unknown): ReadonlySet<string> => new Set((ids as numb
 
 export const isLiving = ({ removed_at }: StoredRow): boolean => removed_at === null;
 
-const NUMBER = /^-?\d+$/;
-const toValue = (text: string | null) =>
-  text === 'true' || text === 'false' ? text === 'true' : text !== null && NUMBER.test(text) ? Number(text) : text;
+const types = new Map(
+  projections.flatMap(({ tables }) => tables).map((table) => [table.name, columnsOf(table)] as const),
+);
 
-/** The columns that are asked for, each under the name of the answer, with numbers and truth values as themselves. */
-export const pick = (row: StoredRow, columns: Readonly<Record<string, string>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, toValue(row[column] ?? null)]));
+/** A row with its values as `pg` gives them, but for times and days, which nobody reads here. */
+export const wholeRow = (table: string, row: StoredRow): Record<string, unknown> =>
+  Object.fromEntries(
+    types.get(table)!.map(({ name, type }) => {
+      const text = row[name] ?? null;
+      return [name, text === null ? null : codecs[type].decode(text)];
+    }),
+  );
+
+/** The columns that are asked for, each under the name of the answer. */
+export const pick = (
+  table: string,
+  row: StoredRow,
+  columns: Readonly<Record<string, string>>,
+): Record<string, unknown> => {
+  const values = wholeRow(table, row);
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, values[column]]));
+};
 
 /** The client that a line belongs to now. */
 export const survivorOf = (backend: Backend, client: string): string =>
