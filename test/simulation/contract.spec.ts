@@ -8,6 +8,7 @@ import { createTable, fingerprint } from '../../libs/projections/src/tables/sche
 import { clientsContract } from './clients-contract';
 import { postgresContract } from './contract';
 import { factsContract } from './facts-contract';
+import { noticesContract } from './notices-contract';
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { contractProjections, readModelsContract } from './read-models-contract';
@@ -64,6 +65,8 @@ readModelsContract('PostgreSQL', openReal);
 readModelsContract('the simulated PostgreSQL', openSimulated);
 clientsContract('PostgreSQL', openReal);
 clientsContract('the simulated PostgreSQL', openSimulated);
+noticesContract('PostgreSQL', openReal);
+noticesContract('the simulated PostgreSQL', openSimulated);
 factsContract('PostgreSQL', openReal);
 factsContract('the simulated PostgreSQL', openSimulated);
 

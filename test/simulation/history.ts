@@ -13,7 +13,7 @@ import { checkAnswers, checkShown } from './invariants/answers';
 import { Broken } from './invariants/broken';
 import { checkErased, openErasure } from './invariants/erasures';
 import { LogWatch } from './invariants/log-watch';
-import { checkMessages } from './invariants/messages';
+import { checkMessages, openMessages } from './invariants/messages';
 import { checkReadModels } from './invariants/read-models';
 import type { Mistake } from './mistakes';
 import { type Fault, KEEPALIVE_MS, type Plan } from './plan';
@@ -194,13 +194,11 @@ export class History {
     const { tables } = this.server;
     const head = tables.log.length;
     const reached = tables.inStep.get('')?.position;
-    const committed = tables.log.filter(({ type }) => type === 'OrderCommitted').length;
     return (
       this.requests.areDone &&
       reached === head &&
       openErasure(this.server, this.erasures.listed) === undefined &&
-      tables.outbox.size === committed &&
-      [...tables.outbox.values()].every(({ settledAt }) => settledAt !== null)
+      openMessages(this.server) === undefined
     );
   }
 

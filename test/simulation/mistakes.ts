@@ -42,8 +42,8 @@ const withoutHead: Perform = () => {
   return { rows: [{ head: '0' }] };
 };
 
-/** The reactors' place is noted, and their messages are not. */
-const withoutMessages: Perform = () => {
+/** Nothing is written, and it is said to be. */
+const withOneRow: Perform = () => {
   return { rowCount: 1 };
 };
 
@@ -105,5 +105,6 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   'keys that stay': ({ mistakes }) =>
     void mistakes.set('INSERT INTO app.subject_keys (subject, key, erased_at)', withoutRows),
   'erasures that overlook who was merged': ({ mistakes }) => void mistakes.set('WITH RECURSIVE merged', withoutRows),
-  'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withoutMessages),
+  'notices that are not noted': ({ mistakes }) => void mistakes.set('UPDATE app.order_notices', withOneRow),
+  'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withOneRow),
 };

@@ -38,6 +38,8 @@ const LOSABLE = [
   'pg_advisory_unlock_all',
   'is_alone',
   'app.outbox',
+  'app.order_notices',
+  'app.subject_keys',
   'app.reactors',
   'log_events',
 ] as const;

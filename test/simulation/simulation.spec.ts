@@ -29,12 +29,11 @@ const FIRST_SEEDS: Readonly<Record<string, number>> = {
   'no expected version': 5,
   'checkpoint before rows': 5,
   'no decision lock': 15,
-  'facts that may be old': 22,
   'later counts that are not found': 8,
-  'counts of the present stock': 57,
+  'counts of the present stock': 10,
   "another partner's children": 27,
   'orders that hold nobody': 159,
-  'erasures that overlook who was merged': 64,
+  'erasures that overlook who was merged': 41,
 };
 /** Before a release they are looked for from the first history on. */
 const firstSeedOf = (mistake: string) => byDepth({ usual: FIRST_SEEDS[mistake] ?? 1, deep: 1 });

@@ -25,7 +25,10 @@ const warehouse = (id: number): Known => [
 const partner = (id: number): Known => [
   'partner',
   id,
-  { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', maxOrderNumberPerMonth: 1 },
+  {
+    ...{ title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', maxOrderNumberPerMonth: 1 },
+    contacts: [{ id, email: `Partner${id}@bank.example`, isProgramContact: true }],
+  },
 ];
 
 const product = (id: number): Known => [

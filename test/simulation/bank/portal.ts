@@ -8,6 +8,9 @@ import {
 } from '@bank/event-store';
 import { ProjectionRunner } from '@bank/projections';
 import type { Logger } from 'pino';
+import { OrderNotices } from '../../../apps/api/src/features/orders/changes/order-notices';
+import { StaffChangesQuery } from '../../../apps/api/src/features/orders/changes/staff-changes.query';
+import { PartnerMailboxes } from '../../../apps/api/src/kernels/authority/partner-mailboxes';
 import { OrderFactsReader } from '../../../apps/api/src/kernels/orders/order.facts';
 import { OrderHandler } from '../../../apps/api/src/kernels/orders/order.handler';
 import { Clock } from '../../../apps/api/src/platform/commands/clock';
@@ -75,7 +78,7 @@ export const startPortal = ({ transports, erasureList }: Outside): Portal => {
   worker.add(outboxTask(new Sender(pools.main, clock, transports, settings, log, bank)));
   const reactors = new Reactors(pools.main, store, worker);
   reactors.add({
-    name: 'order notices',
+    name: 'completions',
     on: ['OrderCommitted'],
     react: async ({ id, stream }) => {
       const text = `${stream} was completed`;
@@ -84,6 +87,18 @@ export const startPortal = ({ transports, erasureList }: Outside): Portal => {
       await outbox.put(pools.main, message, until, deterministicId(id, 'notice'));
     },
   });
+  const notices = new OrderNotices(
+    pools.main,
+    clock,
+    new StaffChangesQuery(pools.main, store),
+    new PartnerMailboxes(pools.main),
+    outbox,
+    projections,
+    store,
+    settings,
+  );
+  reactors.add(notices.reactor());
+  worker.add(notices.task());
   const desk = openClientDesk({
     ...{
       pool: pools.main,

@@ -4,6 +4,7 @@ import { clientStatements } from './clients';
 import { factStatements } from './facts';
 import { keyStatements } from './keys';
 import { logStatements } from './log';
+import { noticeStatements } from './notices';
 import { outboxStatements } from './outbox';
 import { partnerFactStatements } from './partner-facts';
 import { privacyStatements } from './privacy';
@@ -21,6 +22,7 @@ const all: Statements = [
   ...keyStatements,
   ...outboxStatements,
   ...sessionStatements,
+  ...noticeStatements,
   ...factStatements,
   ...partnerFactStatements,
   ...clientStatements,
