@@ -15,12 +15,19 @@ const pressedTogether = (first: Wish, second: Wish, times: number, stepMs: numbe
     faults: [],
   }));
 
+/** One after the other. */
+const inTurn = (...wishes: readonly Wish[]): Plan => ({
+  ...{ seed: 1, processes: 1, faults: [] },
+  requests: wishes.map((wish, number) => ({ number, atMs: 500 + number * 3_000, wish })),
+});
+
+const merge: Wish = { does: 'mergeClients', client: child, source: sameChild, by: 'staff' };
+const erase: Wish = { does: 'erase', client: child, by: 'staff' };
+
 /** Histories like those in which something broke once. */
 export const knownHistories: readonly Plan[] = [
   // Whoever was merged into a child stayed, when the child was erased before the merge was carried out.
-  ...pressedTogether(
-    { does: 'mergeClients', client: child, source: sameChild, by: 'staff' },
-    { does: 'erase', client: child, by: 'staff' },
-    ...([40, 2] as const),
-  ),
+  ...pressedTogether(merge, erase, 40, 2),
+  // A child who was erased was served again, once its merge was taken back.
+  inTurn(merge, erase, { does: 'unmerge', client: sameChild, by: 'staff' }),
 ];

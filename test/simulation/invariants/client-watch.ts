@@ -15,6 +15,7 @@ const TRANSITIONS: Readonly<Record<string, { from?: readonly ClientStatus[]; to?
 
 /** What nobody says of somebody who was erased, or is somebody else. */
 const CHANGES: readonly string[] = ['RecordChanged', 'ProfileChanged'] satisfies ClientEvent['type'][];
+const AFTER_ERASURE: readonly string[] = ['MergedInto', 'Unmerged'] satisfies ClientEvent['type'][];
 
 const problemOfStatus = (event: ClientEvent, { status, merge }: ClientState): string | undefined => {
   if (event.type !== 'RecordStatusChanged') return undefined;
@@ -38,9 +39,8 @@ export class ClientWatch {
     const { id } = event.data;
     const before = this.states.get(id) ?? clientDecider.initialState();
     this.states.set(id, clientDecider.evolve(before, event));
-    if (CHANGES.includes(event.type) && before.isErased) return 'changes somebody who was erased';
+    if (before.isErased && !AFTER_ERASURE.includes(event.type)) return 'changes somebody who was erased';
     if (CHANGES.includes(event.type) && before.merge) return 'changes somebody who is merged into another one';
-    if (event.type === 'PersonErased' && before.isErased) return 'erases somebody twice';
     if (event.type === 'MergedInto' && before.merge) return 'merges somebody twice';
     return problemOfStatus(event, before);
   }
