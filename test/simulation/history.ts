@@ -13,6 +13,7 @@ import { checkAnswers, checkShown } from './invariants/answers';
 import { Broken } from './invariants/broken';
 import { checkErased, openErasure } from './invariants/erasures';
 import { LogWatch } from './invariants/log-watch';
+import { checkSurvivors } from './invariants/merges';
 import { checkMessages, openMessages } from './invariants/messages';
 import { checkReadModels } from './invariants/read-models';
 import type { Mistake } from './mistakes';
@@ -207,6 +208,7 @@ export class History {
     if (server.unknown) throw server.unknown;
     if (!requests.areDone) throw new Broken(requests.describeOpen());
     checkErased(server, this.erasures.listed, requests.asked);
+    checkSurvivors(server);
     await checkReadModels(server);
     checkAnswers(server, requests.outcomes, this.plan.faults.length === 0);
     checkMessages(server, this.mail.delivered);

@@ -6,13 +6,13 @@ import type { StoredEvent } from '../postgres/tables';
 import { keyOfRequest } from './answers';
 import { Broken, recordedOf } from './broken';
 
-interface Client {
+export interface Client {
   stream: string;
   events: readonly StoredEvent[];
   state: ClientState;
 }
 
-const clientsIn = ({ tables }: Server): Client[] =>
+export const clientsIn = ({ tables }: Server): Client[] =>
   [...tables.streams].flatMap(([stream, events]) =>
     stream.startsWith('client-')
       ? {
