@@ -113,11 +113,12 @@ const holdBack = (
 
 const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
   const { id } = requireLive(state);
-  const { merge, status } = state;
+  const { merge, status, isErased } = state;
   if (!merge) return conflict('This client is not merged into another one.');
   const { into: target, statusBefore: to } = merge;
   const unmerged = { type: 'Unmerged', data: { kind: 'client', id, target, merge: merge.merge, followers } } as const;
-  if (to === status) return [unmerged];
+  // Nobody serves somebody of whom nothing is known.
+  if (to === status || isErased) return [unmerged];
   const restored = { kind: 'client', id, from: status, to, transition: 'UNMERGE' };
   return [unmerged, { type: 'RecordStatusChanged', data: restored }];
 };

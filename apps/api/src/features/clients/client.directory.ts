@@ -79,15 +79,15 @@ export class ClientDirectory {
     return found;
   }
 
-  /** Those that were merged into a client, also by way of others, and are not erased. */
+  /** Those that were merged into a client, also by way of others, and are not erased: as soon as the merge is asked for. */
   async findMergedInto(survivor: number): Promise<FoundClient[]> {
     const { rows } = await this.pool.query<FoundClient>(
       `WITH RECURSIVE merged AS (
-         SELECT id, erased_at FROM read.clients WHERE merged_into = $1
-         UNION SELECT c.id, c.erased_at FROM read.clients c JOIN merged m ON c.merged_into = m.id
+         SELECT id FROM read.client_merges WHERE target = $1
+         UNION SELECT m.id FROM read.client_merges m JOIN merged ON m.target = merged.id
        )
        SELECT c.id, c.public_id AS "publicId", c.partner, c.status, c.full_name AS "fullName"
-       FROM merged m JOIN read.clients c ON c.id = m.id WHERE m.erased_at IS NULL ORDER BY c.id`,
+       FROM merged m JOIN read.clients c ON c.id = m.id WHERE c.erased_at IS NULL ORDER BY c.id`,
       [survivor],
     );
     return rows;
