@@ -8,7 +8,7 @@ export interface ToDos {
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
   /** The distributions that are not completed, oldest first: those that were begun, or none yet of the last month and this. */
   distributions: readonly { period: string; order: NamedOrder | null }[];
-  /** The clients who are served in this month for the last time. */
+  /** The clients who expire by the end of this month. */
   expiringClients: { month: string; count: number };
   /** The clients whose annual review is due or past due. */
   reviews: { count: number };

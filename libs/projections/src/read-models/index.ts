@@ -33,7 +33,7 @@ export { snake } from '../tables/names';
 export { reachedSearchLimit } from './access-log';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { BANK_ZONE, wasActiveIn } from './clients/activity';
-export { isLastServedIn } from './clients/expiring';
+export { expiresByEndOf } from './clients/expiring';
 export {
   COUNTED_DISTRIBUTION,
   clientFigures,

@@ -30,7 +30,7 @@ class DueDistribution {
 }
 class ExpiringClients {
   @Month() month: string;
-  @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
+  @ApiProperty({ type: 'integer', description: 'Those who expire by the end of the month' }) count: number;
 }
 class OtherOrder {
   @Month() period: string;

@@ -10,7 +10,7 @@ import {
 } from '@bank/domain';
 import {
   countsForMonth,
-  isLastServedIn,
+  expiresByEndOf,
   isWaitingEntry,
   isWaitingRegistration,
   waitsForReview,
@@ -38,7 +38,7 @@ export class ToDosQuery {
     const [{ status, createdAt }, orders, { count }, registrations, entered, reviews] = await Promise.all([
       this.readPartner(partner),
       this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
-      this.countClients(partner, isLastServedIn('c', '$2'), thisMonth),
+      this.countClients(partner, expiresByEndOf('c', '$2'), thisMonth),
       this.readRegistrations(partner),
       this.countClients(partner, isWaitingEntry('c')),
       this.countClients(partner, waitsForReview('c')),
