@@ -68,6 +68,8 @@ describe('what a partner has to do next', () => {
       entered: { count: 0 },
       otherOrders: [],
       reviews: { count: 0 },
+      toReport: nothing,
+      withBank: { count: 0 },
     });
   });
 
@@ -95,7 +97,7 @@ describe('what a partner has to do next', () => {
     ]);
   });
 
-  it('is nothing where all is done', async () => {
+  it('is nothing where all is done, though an order is with the bank', async () => {
     const of = await partner();
     await ordered(of, 'SUBMITTED');
     await distributed(of, -1, 'COMPLETED');
@@ -109,7 +111,29 @@ describe('what a partner has to do next', () => {
       entered: { count: 0 },
       otherOrders: [],
       reviews: { count: 0 },
+      toReport: nothing,
+      withBank: { count: 1 },
     });
+  });
+
+  it('is to report the children whom the completed distribution of the month does not name', async () => {
+    const of = await partner();
+    await distributed(of, 0, 'COMPLETED');
+    await client(of);
+    await client(of, { status: 'INACTIVE' });
+    expect((await toDos(of)).toReport).toEqual({ month: month(0), count: 1 });
+    const { body } = await app.agent.get(`/api/clients?partner=${of}&toReport=${month(0)}`).expect(200);
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('is nothing about orders that the bank accepted: they are with the bank until it ships them', async () => {
+    const of = await partner({ maxOrderNumberPerMonth: 3 });
+    await ordered(of, 'SUBMITTED');
+    await ordered(of, 'SUBMITTED', 'IN_PROCESS');
+    await ordered(of, 'SUBMITTED', 'IN_PROCESS', 'SHIPPED');
+    expect((await toDos(of)).withBank).toEqual({ count: 2 });
+    const { body } = await app.agent.get(`/api/orders/partner?partner=${of}&isWithBank=true`).expect(200);
+    expect(body.data).toHaveLength(2);
   });
 
   it('is a second order that was begun, though the first one was sent', async () => {
@@ -157,6 +181,8 @@ describe('what a partner has to do next', () => {
         entered: { count: 0 },
         otherOrders: [],
         reviews: { count: 0 },
+        toReport: nothing,
+        withBank: { count: 0 },
       });
       await ordered(of);
       const distribution = await distributed(of, 0);

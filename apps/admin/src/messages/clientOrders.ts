@@ -23,6 +23,7 @@ export const clientOrderWords = textsOf('clientOrders', {
   },
   openIt: 'Open {order}',
   open: 'Still Open',
+  withBank: 'With the Bank',
   monthBefore: 'Months Before',
   partnerLabel: 'Partner',
   partnerNotActive: 'Partner not active',

@@ -69,7 +69,15 @@ export { mergeProjectionName } from './merges';
 export { STOCK_AGAINST_MINIMUMS } from './minimums';
 export { findNamers } from './namers';
 export { orderProjectionName, orderTables } from './orders';
-export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder, mayOrder } from './orders-of-month';
+export {
+  countsForMonth,
+  hasDraftFor,
+  hasOrderDueFor,
+  isOfMonthBefore,
+  isOpenOrder,
+  isWithBank,
+  mayOrder,
+} from './orders-of-month';
 export { recordProjectionName } from './records';
 export { plainTextOf, type SearchedKind, type SearchedText, searchedRecords, wordQuery, wordsOf } from './search';
 export {
