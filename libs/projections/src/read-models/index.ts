@@ -67,7 +67,7 @@ export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { STOCK_AGAINST_MINIMUMS } from './minimums';
-export { findNamers } from './namers';
+export { findNamers, type Namer } from './namers';
 export { orderProjectionName, orderTables } from './orders';
 export {
   countsForMonth,
