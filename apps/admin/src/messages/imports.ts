@@ -50,6 +50,12 @@ export const importWords = textsOf('imports', {
   unnamed: 'Column {letter}',
   order: 'Dates are written',
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
+  readOrders: {
+    MDY: 'Dates in {columns} are read month first, {decided}: 5/11/2024 is May 11, 2024.',
+    DMY: 'Dates in {columns} are read day first, {decided}: 5/11/2024 is November 5, 2024.',
+  },
+  orderChosen: 'as was chosen',
+  orderSeen: 'as the file shows',
   chooseOrder: 'Say what comes first: month or day',
   needed:
     'A new one also needs: {fields}. Choose its column, or say above what is the same for all rows. Rows without it can only change what is there.',

@@ -155,12 +155,30 @@ describe('a dry run', () => {
       { label: 'Phone', text: '' },
       { label: 'Date', text: '3/4/2026' },
     ];
-    const readings = [{ label: 'Date', from: '3/4/2026', to: '2026-04-03' }];
+    const readings = [{ label: 'Date', from: '3/4/2026', to: 'April 3, 2026' }];
     open({ ...checked, states: { NEW: 1 } }, [
       { ...row, state: 'NEW', outcome: null, message: null, values, readings },
     ]);
     await screen.findByText('Name: Baby Co');
-    screen.getByText(/3\/4\/2026.*2026-04-03/);
+    screen.getByText('Date: “3/4/2026” is read as April 3, 2026');
+  });
+
+  it('says above the rows how dates are read, as was chosen or as the file shows', async () => {
+    const plain = { labelEs: '', isRequired: false, isAsked: false, otherwise: null, isSeveral: false, choices: [] };
+    const dayOf = (field: string) => ({ ...plain, field, label: field, type: 'day', fills: [field], addTo: null });
+    const columns = [
+      { heading: 'Born', samples: ['5/11/2024'], dayOrders: ['MDY', 'DMY'] as const },
+      { heading: 'First seen', samples: ['14/3/2024'], dayOrders: ['DMY'] as const },
+      { heading: '', samples: ['15/3/2024'], dayOrders: ['DMY'] as const },
+      { heading: 'Left', samples: ['2024-03-14'] },
+    ];
+    const fields = ['a', 'b', 'c', 'd'].map(dayOf);
+    open({ ...checked, columns, fields, mapping: { a: 0, b: 1, c: 2, d: 3 }, dayOrders: { 0: 'MDY' } }, [row]);
+    await screen.findByText('Dates in Born are read month first, as was chosen: 5/11/2024 is May 11, 2024.');
+    screen.getByText(
+      'Dates in First seen, Column C are read day first, as the file shows: 5/11/2024 is November 5, 2024.',
+    );
+    expect(screen.queryByText(/Dates in.*Left/)).toBeNull();
   });
 
   it('leads to what is the same for all rows where no column says what new ones need, and registers a new one', async () => {
