@@ -50,6 +50,16 @@ export const clientOrderWords = textsOf('clientOrders', {
   statusSince: '{status}, {day}',
   activeIn: '{reason}; active in {month}',
   packs: 'Packs',
+  unusual: {
+    packSize: '{packs} packs are {units} diapers. A pack has {size}: did you mean {size} diapers, which are 1 pack?',
+    max: 'An order takes at most {max} packs for one child: is this right?',
+    usual: '{times} times the usual {usual} packs: is this right?',
+  },
+  correctable: 'What turns out to be wrong can still be corrected, with a reason that is kept.',
+  leftOut: [
+    '1 active child of this partner is not in this distribution.',
+    '{count} active children of this partner are not in this distribution.',
+  ],
   maxedOut: 'Maxed Out',
   addProduct: 'Another product for {client}',
   removeProduct: 'Remove {product} of {client}',
