@@ -26,6 +26,15 @@ describe('the figures of stock', () => {
     expect(screen.getByRole('link', { name: '1,250' }).title).toBe('31,250 diapers');
   });
 
+  it('say a part of a package on the dashboard in the words of the bars', async () => {
+    const bank = smallWorld();
+    Object.assign(bank.rows['stock-levels']![0]!, { excludesPendingOrders: 1476.4, balance: 36_910 });
+    openScreen('/', bank);
+    await openMoreFigures();
+    const figure = await screen.findByRole('link', { name: '1,476 packages and 10 diapers' });
+    expect(figure.title).toBe('36,910 diapers');
+  });
+
   it('open them as they were searched for on the stock levels, and the report says that their sum is the figure', async () => {
     const portal = openScreen('/stock-levels', smallWorld());
     fireEvent.change(await screen.findByLabelText('End Date'), { target: { value: '2026-03-31' } });
