@@ -51,7 +51,7 @@ export const clientOrderWords = textsOf('clientOrders', {
   activeIn: '{reason}; active in {month}',
   packs: 'Packs',
   unusual: {
-    packSize: '{packs} packs are {units} diapers. A pack has {size}: did you mean {size} diapers, which are 1 pack?',
+    packSize: '{packs} packs are {units} diapers: did you mean {size} diapers, 1 pack?',
     max: 'An order takes at most {max} packs for one child: is this right?',
     usual: '{times} times the usual {usual} packs: is this right?',
   },

@@ -4,17 +4,17 @@ import { valueAt } from '../../kit/values/path';
 import { columnOf } from '../../shell/fields/reportColumns';
 import { inPackages } from './useUnit';
 
-/** A part of a package in the words in which the bars say it; the size of a pack follows from the same figure in units. */
-const partInWords =
+/** Packages in the words in which the bars say them; the size of a pack follows from the same figure in units. */
+const packagesInWords =
   (inUnits: string) =>
   (shown: number, record: unknown): string | undefined => {
     const units = valueAt(record, inUnits);
-    if (Number.isInteger(shown) || typeof units !== 'number') return undefined;
+    if (typeof units !== 'number' || shown === units) return undefined;
     return inPackages({ units, packSize: Math.round(units / shown) });
   };
 
 const withWords = (column: FieldSpec): FieldSpec =>
-  column.as === 'stock' && column.inUnits ? { ...column, inWords: partInWords(column.inUnits) } : column;
+  column.as === 'stock' && column.inUnits ? { ...column, inWords: packagesInWords(column.inUnits) } : column;
 
 /** The columns of a table of stock: those of the report, sorted by the browser instead of the server. */
 export const stockColumns: readonly FieldSpec[] = ownColumns(columns)

@@ -24,7 +24,7 @@ const type = async (packs: string) => {
   fireEvent.blur(cell);
   return cell;
 };
-const DIAPERS = '25 packs are 625 diapers. A pack has 25: did you mean 25 diapers, which are 1 pack?';
+const DIAPERS = '25 packs are 625 diapers: did you mean 25 diapers, 1 pack?';
 
 describe('what one child gets in a distribution', () => {
   it.each([
