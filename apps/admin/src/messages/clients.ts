@@ -41,7 +41,22 @@ export const clientWords = textsOf('clients', {
     button: 'Transfer to Active Partner',
     enabled: 'Transfer client to {partner}',
     disabled: 'This client is not in a transferable status or you do not have access.',
+    question: 'Transfer {client} to {to}?',
+    before: {
+      other: '{client} is with {from} now, and goes to {to}. {from} will no longer see the child.',
+      same: '{client} stays with {to}.',
+      nobody: '{client} is with no partner now, and goes to {to}.',
+      status: 'The status changes from {status} to Active at once.',
+    },
+    unchecked: 'Nobody has activated this registration before: look through it afterwards.',
+    yes: 'Transfer',
     done: 'The client was transferred to your active partner.',
+    after: {
+      other: '{client} was with {from}, and is with {to} now. {from} no longer sees the child.',
+      same: '{client} stayed with {to}.',
+      nobody: '{client} was with no partner, and is with {to} now.',
+      status: 'The status changed from {status} to Active.',
+    },
     open: 'Open the client',
   },
   check: {

@@ -11,7 +11,7 @@ import {
 import {
   clientFigures,
   distributionExpiration,
-  isLastServedIn,
+  expiresByEndOf,
   isToReportFor,
   lastDistributionOf,
   pendingOrdersOf,
@@ -50,7 +50,7 @@ export const clientList = listQuery({
     status: { type: 'choice', choices: CLIENT_STATUSES, where: 'r.status = ?' },
     partner: { type: 'id', where: 'r.partner = ?' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
-    expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
+    expiresIn: { type: 'month', where: expiresByEndOf('r', '?') },
     isPublic: { type: 'flag', where: 'r.is_public = ?' },
     canReview: { type: 'flag', where: `${waitsForReview('r')} = ?` },
     lacksAnswer: { type: 'id' },
