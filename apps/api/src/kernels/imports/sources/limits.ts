@@ -18,6 +18,7 @@ export const MAX_READ_CHARACTERS = 2 * MAX_UNZIPPED_BYTES;
 export const MAX_EXCEL_ROWS = 1_048_576;
 export const MAX_EXCEL_COLUMNS = 16_384;
 export const MAX_EXCEL_STYLES = 65_536;
+export const MAX_EXCEL_FORMAT_LENGTH = 255;
 /** Far more than a cell of Excel may have. */
 export const MAX_TEXT_CHARACTERS = 1_000_000;
 export const MAX_NESTED_TAGS = 100;

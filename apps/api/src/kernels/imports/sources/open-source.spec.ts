@@ -122,6 +122,18 @@ describe('an Excel file', () => {
     ]);
   });
 
+  it('has days where their format is one that Excel allows, and numbers where it is longer', async () => {
+    const formats = ['[Red]yyyy', '[[[yyyy', '[hm]0', `yyyy${'['.repeat(80_000)}`];
+    const styles = formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('');
+    const used = formats.map((_, id) => `<xf numFmtId="${200 + id}"/>`).join('');
+    const cells = formats.map((_, style) => `<c s="${style}"><v>45365</v></c>`).join('');
+    const file = await packed({
+      ...partsOf(`<row>${cells}</row>`),
+      'xl/styles.xml': `<s><numFmts>${styles}</numFmts><cellXfs>${used}</cellXfs></s>`,
+    });
+    expect(await cellsOf(file)).toEqual([['2024-03-14', '2024-03-14', '45365', '45365']]);
+  });
+
   it('may count its days from 1904', async () => {
     const file = await excel((sheet, book) => {
       book.properties.date1904 = true;

@@ -1,6 +1,6 @@
 import { formatCount } from '@bank/domain';
 import { excelCell } from './cells';
-import { MAX_EXCEL_STYLES, MAX_SHARED_CHARACTERS, MAX_SHEETS } from './limits';
+import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_SHARED_CHARACTERS, MAX_SHEETS } from './limits';
 import { refuseFile } from './source';
 import { type Attributes, readXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
@@ -121,24 +121,26 @@ const BUILT_IN_DAYS = [
   [50, 58],
 ] as const;
 const isBuiltInDay = (format: number) => BUILT_IN_DAYS.some(([first, last]) => format >= first && format <= last);
-const isDayFormat = (code: string) => /[dyhs]|m/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
+/** A bracket that is not closed is looked at up to the next one alone. */
+const NOT_OF_DAYS = /"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g;
+const isDayFormat = (code: string) =>
+  code.length <= MAX_EXCEL_FORMAT_LENGTH && /[dyhs]|m/i.test(code.replace(NOT_OF_DAYS, ''));
 
 const readDayStyles = async (archive: Archive, file: string): Promise<ReadonlySet<number>> => {
   const days = new Set<number>();
   if (!archive.has(file)) return days;
-  const formats = new Map<number, string>();
+  const areDays = new Map<number, boolean>();
   let isCellStyle = false;
   let style = 0;
   await readXml(archive, file, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (formats.size > MAX_EXCEL_STYLES) refuseDamaged(file);
-      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
+      if (areDays.size > MAX_EXCEL_STYLES) refuseDamaged(file);
+      if (name === 'numFmt') areDays.set(Number(numFmtId), isDayFormat(formatCode));
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
       if (style >= MAX_EXCEL_STYLES) refuseDamaged(file);
       const format = Number(numFmtId);
-      const own = formats.get(format);
-      if (own === undefined ? isBuiltInDay(format) : isDayFormat(own)) days.add(style);
+      if (areDays.get(format) ?? isBuiltInDay(format)) days.add(style);
       style++;
     },
     close: (name) => {
