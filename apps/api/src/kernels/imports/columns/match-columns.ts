@@ -3,16 +3,27 @@ import { readUnit } from '../values/quantities';
 import { readCell } from '../values/read-cell';
 import type { Reads } from '../values/reads';
 import { hasAll, words } from '../values/words';
+import { cutHeading } from './headings';
 import type { Mapping, SourceColumn } from './source-column';
 
-const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
-const namesOf = (column: ImportColumn): string[] => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)];
+/** The names of a column are compared with every heading. */
+const onceOf = (namesOf: (column: ImportColumn) => readonly string[]) => {
+  const known = new WeakMap<ImportColumn, readonly string[]>();
+  return (column: ImportColumn): readonly string[] => {
+    const names = known.get(column) ?? namesOf(column).map(words);
+    known.set(column, names);
+    return names;
+  };
+};
+const ownNamesOf = onceOf(({ label, labelEs, field }) => [label, labelEs, field]);
+const namesOf = onceOf(({ label, labelEs, field, synonyms = [] }) => [label, labelEs, field, ...synonyms]);
 
 /** How a name is written, at the end of what is named: Child (Last, First). */
 const ORDER_OF_NAMES = / (last( name)? first( name)?|apellidos? (y )?nombres?)$/;
 
 /** A heading as it may be named: `#` says nothing, or that it is a number. */
-const formsOf = (heading: string): string[] => {
+const formsOf = (cell: string): string[] => {
+  const heading = cutHeading(cell);
   const plain = words(heading);
   return [plain, words(heading.replace(/[#№]/gu, ' no ')), plain.replace(ORDER_OF_NAMES, '')];
 };
