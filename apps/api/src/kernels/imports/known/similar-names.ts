@@ -42,6 +42,11 @@ export class NamesSoFar {
   }
 }
 
+/** What is longer is no name, and would take long to compare pair by pair. */
+const MOST_LETTERS = 255;
+
 /** Whether two names may be one, written in two ways. “Clinic 1” and “Clinic 2” are two. */
 export const areSimilarNames = (one: string, other: string): boolean =>
-  digits(one) === digits(other) && likeness(significant(one).join(' '), significant(other).join(' ')) >= SIMILAR;
+  Math.max(one.length, other.length) <= MOST_LETTERS &&
+  digits(one) === digits(other) &&
+  likeness(significant(one).join(' '), significant(other).join(' ')) >= SIMILAR;
