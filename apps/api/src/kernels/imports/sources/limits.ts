@@ -23,6 +23,8 @@ export const MAX_EXCEL_FORMAT_LENGTH = 255;
 export const MAX_TEXT_CHARACTERS = 1_000_000;
 export const MAX_NESTED_TAGS = 100;
 export const MAX_SHEETS = 1_000;
+/** Of more sheets, somebody has to choose where none of the first ones is right. */
+export const MAX_COMPARED_SHEETS = 30;
 /** So many names or places are said in a sentence. */
 export const MAX_NAMED = 3;
 /** Texts that cells share are the only part of a sheet that has to be in memory. */

@@ -1,5 +1,6 @@
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { formatCount, Rejection } from '@bank/domain';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
+import { MAX_COLUMNS, MAX_COMPARED_SHEETS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
 import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
@@ -48,7 +49,7 @@ export const MAX_ROWS_ABOVE = 10;
 const firstRowsOf = async (rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> => {
   const first: SourceRow[] = [];
   for await (const row of rows) {
-    first.push(row);
+    first.push({ ...row, cells: row.cells.slice(0, MAX_COLUMNS) });
     if (first.length === MAX_ROWS_ABOVE) break;
   }
   return first;
@@ -56,15 +57,15 @@ const firstRowsOf = async (rows: AsyncIterable<SourceRow>): Promise<SourceRow[]>
 
 const LAST = -1;
 
-/** The sheets as they fit, and those that fit alike as they stand in the workbook. A damaged one comes last. */
+/** The sheets as they fit, and those that fit alike as they stand in the workbook. Those that are damaged or not compared come last. */
 const bestFirst = async (
   sheets: readonly WorkbookSheet[],
   readRows: (sheet: WorkbookSheet) => AsyncIterable<SourceRow>,
   fitOf: FitOf,
 ): Promise<WorkbookSheet[]> => {
   const fits: { sheet: WorkbookSheet; fit: number }[] = [];
-  for (const sheet of sheets) {
-    if (sheet.name === ALLOWED_VALUES) {
+  for (const [place, sheet] of sheets.entries()) {
+    if (sheet.name === ALLOWED_VALUES || place >= MAX_COMPARED_SHEETS) {
       fits.push({ sheet, fit: LAST });
       continue;
     }
@@ -73,6 +74,7 @@ const bestFirst = async (
       throw error;
     });
     fits.push({ sheet, fit });
+    await letOthersGoOn();
   }
   return fits.sort((one, other) => other.fit - one.fit).map(({ sheet }) => sheet);
 };

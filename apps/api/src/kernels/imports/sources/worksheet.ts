@@ -129,7 +129,8 @@ class RowCollector implements Handlers {
       refuseFile(
         `Row ${formatCount(this.row)} has more than ${formatCount(MAX_EXCEL_COLUMNS)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
       );
-    while (this.cells.length < column) this.cells.push('');
+    // Further places stay holes, which take no memory, since the row is refused for them.
+    while (this.cells.length < Math.min(column, MAX_COLUMNS)) this.cells.push('');
     this.cells[column] = text;
   }
 }
