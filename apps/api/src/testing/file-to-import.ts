@@ -5,9 +5,15 @@ import { brokenWords } from '../kernels/imports/sources/cells';
 import { openSource } from '../kernels/imports/sources/open-source';
 import type { FileBytes } from '../kernels/imports/sources/source';
 
+const PIECE_BYTES = 64 * 1024;
+
+function* pieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+}
+
 export const bytesOf = (content: Buffer): FileBytes => ({
   size: content.length,
-  stream: (start, end) => Readable.from([content.subarray(start, end)], { objectMode: false }),
+  stream: (start, end) => Readable.from(pieces(content.subarray(start, end)), { objectMode: false }),
 });
 
 /** The rows of a file by their numbers; of cells that can't be read, why not. */

@@ -31,7 +31,7 @@ describe('an Excel file', () => {
     ['has tags in tags in tags', { [SHEET]: `${'<a>'.repeat(200)}${'</a>'.repeat(200)}` }, 'is damaged'],
     ['has a cell without an end', { [SHEET]: `<row>${text('a'.repeat(1_100_000))}</row>` }, 'is damaged'],
     ['has a tag without an end', { [SHEET]: `<row r="${'1'.repeat(1_100_000)}"/>` }, 'is damaged'],
-    ['has a cell far to the right', { [SHEET]: '<row><c r="ZZZ1"><v>1</v></c></row>' }, 'more than 16,384 columns'],
+    ['has a cell far to the right', { [SHEET]: '<row><c r="ZZZ1"><v>1</v></c></row>' }, 'Row 1 has 18,278 columns'],
     [
       'has styles without an end',
       { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>` },
@@ -70,6 +70,21 @@ it('refuses a row that is longer than any', async () =>
   await expect(readFile(`A\n"${'b'.repeat(2_100_000)}"`)).rejects.toThrow(
     'Row 2 is longer than any row that can be read',
   ));
+
+it('refuses a row of more empty cells than Excel has columns, while it is read', async () => {
+  await expect(readFile(`A\n${','.repeat(1_900_000)}\nb`)).rejects.toThrow(
+    'Row 2 has 1,900,001 columns: at most 300 can be read.',
+  );
+  await expect(readFile(`A\n"b"${','.repeat(8_000_000)}`)).rejects.toThrow(
+    'Row 2 is longer than any row that can be read',
+  );
+});
+
+it('reads rows however many there are of empty cells, as Excel writes them', async () =>
+  expect((await readFile(`A\n${`${','.repeat(16_383)}\n`.repeat(300)}b`)).rows).toEqual([
+    [1, ['A']],
+    [302, ['b']],
+  ]));
 
 it('refuses more rows than it may have', async () =>
   await expect(readFile(`A\n${'b\n'.repeat(200_001)}`)).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { formatCount, Rejection } from '@bank/domain';
 import { MAX_COLUMNS, MAX_COMPARED_SHEETS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
-import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
+import { type FileBytes, readBytes, refuseFile, refuseWideRow, type Source, type SourceRow } from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
 import { readWorksheet } from './worksheet';
@@ -128,9 +128,7 @@ async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRo
   let count = 0;
   for await (const row of rows) {
     if (row.cells.length > MAX_COLUMNS && row.cells.slice(MAX_COLUMNS).some(Boolean))
-      refuseFile(
-        `Row ${formatCount(row.row)} has ${formatCount(row.cells.length)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
-      );
+      refuseWideRow(row.row, row.cells.length);
     // The row of headings comes on top.
     if (++count > MAX_ROWS + 1)
       refuseFile(

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { Rejection } from '@bank/domain';
+import { formatCount, Rejection } from '@bank/domain';
+import { MAX_COLUMNS } from './limits';
 
 /** A row that has something in it, by its number in the sheet. Cells that can't be read say why (see `brokenCell`). */
 export interface SourceRow {
@@ -32,3 +33,8 @@ export const readBytes = async (bytes: FileBytes, start: number, end: number): P
 export const refuseFile = (sentence: string): never => {
   throw new Rejection('invalid', sentence);
 };
+
+export const refuseWideRow = (row: number, columns: number): never =>
+  refuseFile(
+    `Row ${formatCount(row)} has ${formatCount(columns)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
+  );
