@@ -27,5 +27,5 @@ export const MAX_SHEETS = 1_000;
 export const MAX_COMPARED_SHEETS = 30;
 /** So many names or places are said in a sentence. */
 export const MAX_NAMED = 3;
-/** Texts that cells share are the only part of a sheet that has to be in memory. */
-export const MAX_SHARED_CHARACTERS = 150 * MB;
+/** Texts that cells share are the only part of a sheet that has to be in memory: 200,000 rows have some 80 MB of them. */
+export const MAX_SHARED_BYTES = 128 * MB;

@@ -1,6 +1,7 @@
 import { formatCount } from '@bank/domain';
 import { excelCell } from './cells';
-import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_SHARED_CHARACTERS, MAX_SHEETS } from './limits';
+import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_SHEETS, MAX_TEXT_CHARACTERS } from './limits';
+import { SharedTexts } from './shared-texts';
 import { refuseFile } from './source';
 import { type Attributes, readXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
@@ -15,7 +16,7 @@ export interface Workbook {
   sheets: readonly WorkbookSheet[];
   /** Days are counted from 1904, as older Macs do, and not from 1900. */
   is1904: boolean;
-  texts: readonly string[];
+  texts: Pick<SharedTexts, 'at'>;
   /** By a cell's style: whether its number is a day. */
   isDate: (style: number) => boolean;
 }
@@ -80,15 +81,11 @@ const readSheets = async (archive: Archive, book: string, relations: readonly Re
   return { sheets, is1904 };
 };
 
-/** What a text takes in memory beside its characters. */
-const CHARACTERS_OF_TEXT = 16;
-
 /** Without phonetic help, which some languages write beside a text. */
-const readTexts = async (archive: Archive, file: string): Promise<string[]> => {
-  const texts: string[] = [];
+const readTexts = async (archive: Archive, file: string): Promise<SharedTexts> => {
+  const texts = new SharedTexts();
   if (!archive.has(file)) return texts;
   let current = '';
-  let characters = 0;
   let isText = false;
   let isPhonetic = false;
   await readXml(archive, file, {
@@ -99,15 +96,13 @@ const readTexts = async (archive: Archive, file: string): Promise<string[]> => {
     },
     text: (text) => {
       if (isText) current += text;
-      if (current.length > MAX_SHARED_CHARACTERS) refuseDamaged(file);
+      if (current.length > MAX_TEXT_CHARACTERS) refuseDamaged(file);
     },
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name !== 'si') return;
-      characters += current.length + CHARACTERS_OF_TEXT;
-      if (characters > MAX_SHARED_CHARACTERS) refuseFile('This file has more text than can be read: save it as CSV.');
-      texts.push(excelCell(current));
+      if (name !== 'si' || texts.add(excelCell(current))) return;
+      refuseFile('This file has more text than can be read at once: split it, and import one part after the other.');
     },
   });
   return texts;

@@ -49,7 +49,7 @@ const textOf = (cell: Cell, book: Workbook): string => {
   if (value === '') return '';
   switch (type) {
     case 's':
-      return book.texts[Number(value)] ?? brokenCell(NO_TEXT);
+      return book.texts.at(Number(value)) ?? brokenCell(NO_TEXT);
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'e':
