@@ -12,9 +12,11 @@ import { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
 import { Foot } from './sources/foot';
 import { MAX_ROWS_ABOVE, openSource } from './sources/open-source';
-import { refuseFile, type Source, type SourceRow } from './sources/source';
+import { charactersOf, refuseFile, type Source, type SourceRow } from './sources/source';
 
 const BATCH_ROWS = 1_000;
+/** Rows with long cells are added fewer at a time. */
+const BATCH_CHARACTERS = 2_000_000;
 /** Of a file with IDs, so many rows are compared with the records that are there. */
 const ROWS_LOOKED_UP = 100;
 /** So much of a row is shown to whoever looks for the headings. */
@@ -62,6 +64,7 @@ export class ReadStep {
     await this.rows.clear(job.id);
     const source = await openSource(file, job.sheet, (first) => Math.max(0, ...countsOf(first, kind)));
     let first: SourceRow[] = [];
+    let characters = 0;
     let survey: Survey | undefined;
     let foot: Foot | undefined;
     let headings: string[] = [];
@@ -91,11 +94,13 @@ export class ReadStep {
       for await (const row of source.rows) {
         signal.throwIfAborted();
         first.push(row);
+        characters += charactersOf(row);
         if (!survey && first.length < MAX_ROWS_ABOVE) continue;
         if (!survey) first = await begin();
-        if (first.length < BATCH_ROWS) continue;
+        if (first.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
         await keep(first);
         first = [];
+        characters = 0;
       }
       await keep(survey ? first : await begin());
       await adding;

@@ -42,6 +42,12 @@ describe('an Excel file', () => {
       { [WORKBOOK]: workbookOf('<sheet name="A" r:id="r1"/>'.repeat(1_002)) },
       '1,000 sheets',
     ],
+    [
+      'has a name without an end',
+      { [WORKBOOK]: workbookOf(`<sheet name="${'A'.repeat(501)}" r:id="r1"/>`) },
+      'is damaged',
+    ],
+    ['leads to a part without an end', { '_rels/.rels': rootOf('x'.repeat(501)) }, 'is damaged'],
     ['is a binary one', { '_rels/.rels': rootOf('xl/workbook.bin'), 'xl/workbook.bin': 'x' }, 'save it as .xlsx'],
     ['is of Word', { '_rels/.rels': rootOf('word/document.xml'), 'word/document.xml': '<document/>' }, 'no Excel file'],
     ['shows no sheet', { [WORKBOOK]: workbookOf('<sheet name="A" state="hidden" r:id="r1"/>') }, 'No sheet'],
@@ -70,6 +76,23 @@ it('refuses a row that is longer than any', async () =>
   await expect(readFile(`A\n"${'b'.repeat(2_100_000)}"`)).rejects.toThrow(
     'Row 2 is longer than any row that can be read',
   ));
+
+describe('a text that many cells name', () => {
+  const sharing = (rows: number) =>
+    packed({
+      ...partsOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>`.repeat(rows)),
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(5_000)}</t></si></sst>`,
+    });
+
+  it('makes no rows that would be larger than any file', async () => {
+    await expect(readFile(await sharing(1_001))).rejects.toThrow(
+      'The file has more than 300,000,000 characters: split',
+    );
+    await expect(readFile(`A\n${'x'.repeat(5_000)}${`,${'x'.repeat(5_000)}`.repeat(60)}`)).rejects.toThrow(
+      'Row 2 has 305,000 characters: at most 300,000 can be read.',
+    );
+  });
+});
 
 it('refuses a row of more empty cells than Excel has columns, while it is read', async () => {
   await expect(readFile(`A\n${','.repeat(1_900_000)}\nb`)).rejects.toThrow(

@@ -6,6 +6,10 @@ export const PART_BYTES = 4 * MB;
 export const MAX_ROWS = 200_000;
 export const MAX_COLUMNS = 300;
 export const MAX_CELL_LENGTH = 5_000;
+/** Of all cells of a row: each may be a thousand letters long. A short file may name a long text in many of them. */
+export const MAX_ROW_CHARACTERS = 300_000;
+/** Of all rows: three times what 200,000 of them say in 40 columns. */
+export const MAX_CHARACTERS = 300_000_000;
 
 /** An Excel file is a zip archive, which may unpack to far more than it is. */
 export const MAX_ZIP_ENTRIES = 2_000;
@@ -23,6 +27,8 @@ export const MAX_EXCEL_FORMAT_LENGTH = 255;
 export const MAX_TEXT_CHARACTERS = 1_000_000;
 export const MAX_NESTED_TAGS = 100;
 export const MAX_SHEETS = 1_000;
+/** Of sheets, and of parts and what leads to them: Excel allows 31 letters for the first and 255 for the others. */
+export const MAX_NAME_LENGTH = 500;
 /** Of more sheets, somebody has to choose where none of the first ones is right. */
 export const MAX_COMPARED_SHEETS = 30;
 /** So many names or places are said in a sentence. */

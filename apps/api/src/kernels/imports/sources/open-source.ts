@@ -1,7 +1,23 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { formatCount, Rejection } from '@bank/domain';
-import { MAX_COLUMNS, MAX_COMPARED_SHEETS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
-import { type FileBytes, readBytes, refuseFile, refuseWideRow, type Source, type SourceRow } from './source';
+import {
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_COMPARED_SHEETS,
+  MAX_FILE_BYTES,
+  MAX_NAMED,
+  MAX_ROW_CHARACTERS,
+  MAX_ROWS,
+} from './limits';
+import {
+  charactersOf,
+  type FileBytes,
+  readBytes,
+  refuseFile,
+  refuseWideRow,
+  type Source,
+  type SourceRow,
+} from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
 import { readWorksheet } from './worksheet';
@@ -123,17 +139,25 @@ const openText = (bytes: FileBytes): Source => {
   return { sheets: [], rows, sheet: () => null, remarks: () => remarks };
 };
 
+const refuseMore = (than: string): never =>
+  refuseFile(`The file has more than ${than}: split it, and import one part after the other.`);
+
 /** @throws Rejection invalid */
 async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
   let count = 0;
+  let characters = 0;
   for await (const row of rows) {
     if (row.cells.length > MAX_COLUMNS && row.cells.slice(MAX_COLUMNS).some(Boolean))
       refuseWideRow(row.row, row.cells.length);
-    // The row of headings comes on top.
-    if (++count > MAX_ROWS + 1)
+    const inRow = charactersOf(row);
+    characters += inRow;
+    if (inRow > MAX_ROW_CHARACTERS)
       refuseFile(
-        `The file has more than ${formatCount(MAX_ROWS)} rows: split it, and import one part after the other.`,
+        `Row ${formatCount(row.row)} has ${formatCount(inRow)} characters: at most ${formatCount(MAX_ROW_CHARACTERS)} can be read. Remove the columns that are not needed.`,
       );
+    if (characters > MAX_CHARACTERS) refuseMore(`${formatCount(MAX_CHARACTERS)} characters`);
+    // The row of headings comes on top.
+    if (++count > MAX_ROWS + 1) refuseMore(`${formatCount(MAX_ROWS)} rows`);
     yield { ...row, cells: row.cells.slice(0, MAX_COLUMNS) };
   }
   if (count === 0) refuseFile('There is nothing in this file.');
@@ -145,8 +169,7 @@ export const openSource = async (
   sheet: string | null = null,
   fitOf: FitOf = () => 0,
 ): Promise<Source> => {
-  if (bytes.size > MAX_FILE_BYTES)
-    refuseFile(`The file has more than ${MAX_FILE_BYTES / MB} MB: split it, and import one part after the other.`);
+  if (bytes.size > MAX_FILE_BYTES) refuseMore(`${MAX_FILE_BYTES / MB} MB`);
   const start = (await readBytes(bytes, 0, 4)).toString('hex');
   if (start === OLDER_EXCEL)
     refuseFile(

@@ -8,6 +8,8 @@ export interface SourceRow {
   cells: string[];
 }
 
+export const charactersOf = ({ cells }: SourceRow): number => cells.reduce((sum, { length }) => sum + length, 0);
+
 export interface FileBytes {
   size: number;
   /** @param end the first byte that is not read */

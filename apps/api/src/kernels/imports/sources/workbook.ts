@@ -1,6 +1,6 @@
 import { formatCount } from '@bank/domain';
 import { excelCell } from './cells';
-import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_SHEETS, MAX_TEXT_CHARACTERS } from './limits';
+import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_NAME_LENGTH, MAX_SHEETS, MAX_TEXT_CHARACTERS } from './limits';
 import { SharedTexts } from './shared-texts';
 import { refuseFile } from './source';
 import { type Attributes, readXml, refuseDamaged } from './xml';
@@ -47,7 +47,7 @@ const readRelations = async (archive: Archive, part: string): Promise<readonly R
   await readXml(archive, file, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
-      if (relations.length > MAX_PARTS) refuseDamaged(file);
+      if (relations.length > MAX_PARTS || Id.length + Target.length > MAX_NAME_LENGTH) refuseDamaged(file);
       const type = Type.slice(Type.lastIndexOf('/') + 1);
       relations.push({ id: Id, type, file: Target.startsWith('/') ? Target.slice(1) : folder + Target });
     },
@@ -69,6 +69,7 @@ const readSheets = async (archive: Archive, book: string, relations: readonly Re
     open: (name, attributes) => {
       if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
+      if (name === 'sheet' && (attributes.name ?? '').length > MAX_NAME_LENGTH) refuseDamaged(book);
       const file = name === 'sheet' ? files.get(relationId(attributes)) : undefined;
       if (sheets.length > MAX_SHEETS)
         refuseFile(`This workbook has more than ${formatCount(MAX_SHEETS)} sheets: save the one to be read alone.`);
