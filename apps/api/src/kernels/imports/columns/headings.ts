@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { groupBy } from '@bank/domain';
 import { WHAT_TO_CORRECT } from '../refused-heading';
 import { brokenWords } from '../sources/cells';
@@ -25,7 +26,13 @@ export const placesIn = (headings: readonly string[]): number[] =>
 
 export const isOfRefused = (headings: readonly string[]): boolean => placesIn(headings).length < headings.length;
 
-export const shapeOf = (headings: readonly string[]): string =>
-  placesIn(headings)
+/** An index of PostgreSQL takes at most 2,700 bytes. */
+const MAX_SHAPE_LENGTH = 600;
+
+/** By what a file of the same headings is known again. */
+export const shapeOf = (headings: readonly string[]): string => {
+  const shape = placesIn(headings)
     .map((place) => words(headings[place]!))
     .join('\n');
+  return shape.length > MAX_SHAPE_LENGTH ? createHash('sha256').update(shape).digest('hex') : shape;
+};
