@@ -49,6 +49,7 @@ import { importsWithoutAnswers } from './migrations/1790000000580-imports-withou
 import { alikeRows } from './migrations/1790000000600-alike-rows';
 import { importsOnBehalf } from './migrations/1790000000620-imports-on-behalf';
 import { importsAskedBy } from './migrations/1790000000640-imports-asked-by';
+import { importTurns } from './migrations/1790000000660-import-turns';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -100,6 +101,7 @@ export const migrations: Migrations = [
   alikeRows,
   importsOnBehalf,
   importsAskedBy,
+  importTurns,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;
