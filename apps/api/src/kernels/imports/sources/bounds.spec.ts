@@ -11,6 +11,8 @@ import {
 } from '../../../testing/file-to-import';
 import { openSource } from './open-source';
 
+const PAD = Array.from({ length: 14_500 }, (_, n) => 'a'.repeat(800) + n).join('');
+
 describe('an Excel file', () => {
   it('is refused before it is unpacked where it would become too large', async () => {
     const file = await packed(partsOf(`<row>${text('A')}</row>`));
@@ -23,6 +25,7 @@ describe('an Excel file', () => {
 
   it.each([
     ['is all of one letter', { 'xl/pad.xml': 'a'.repeat(11 * 1024 * 1024) }, 'unpacks to more than can be read'],
+    ['is two hundred times as large as its archive', { 'xl/pad.xml': PAD }, 'unpacks to more than can be read'],
     [
       'has thousands of parts',
       Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`xl/part${n}`, ''])),

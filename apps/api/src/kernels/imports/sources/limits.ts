@@ -13,11 +13,11 @@ export const MAX_CHARACTERS = 300_000_000;
 
 /** An Excel file is a zip archive, which may unpack to far more than it is. */
 export const MAX_ZIP_ENTRIES = 2_000;
-export const MAX_UNZIPPED_BYTES = 1_500 * MB;
-export const MAX_ZIP_RATIO = 500;
+export const MAX_UNZIPPED_BYTES = 800 * MB;
+export const MAX_ZIP_RATIO = 100;
 export const MIN_BYTES_OF_RATIO = 10 * MB;
-/** A sheet, its styles and its texts are each unpacked once, after a look at its first rows. */
-export const MAX_READ_CHARACTERS = 2 * MAX_UNZIPPED_BYTES;
+/** A sheet, its styles and its texts are each unpacked once, after a look at the first rows of each sheet. */
+export const MAX_READ_CHARACTERS = MAX_UNZIPPED_BYTES + 200 * MB;
 /** What Excel itself allows. */
 export const MAX_EXCEL_ROWS = 1_048_576;
 export const MAX_EXCEL_COLUMNS = 16_384;
