@@ -104,6 +104,14 @@ describe('a bad sheet', () => {
     expect(read.mapping).toMatchObject({ title: 0 });
   });
 
+  it('with as many long headings as can be read is read, and known again', async () => {
+    const others = Array.from({ length: 298 }, (_, n) => `${(n * 7_919 + 104_729).toString(36).repeat(3)} ${n ** 4}`);
+    const file = `Who,What,${others.join()}\nWide Mill,Diaper drive`;
+    const { id } = await readFile(app.agent, 'suppliers', file);
+    await checkImport(app.agent, id, { title: 0, supplierType: 1 });
+    expect((await readFile(app.agent, 'suppliers', file)).mapping).toEqual({ title: 0, supplierType: 1 });
+  });
+
   it('with two rows of headings refuses the second one as a row, and imports the rest', async () => {
     const { id, states } = await dryRun(app.agent, 'suppliers', 'Name,Type\nNombre,Tipo\nBelow Two,Donor');
     expect(states).toEqual({ NEW: 1, REFUSED: 1 });

@@ -12,24 +12,19 @@ import { LOG } from '../../platform/settings/tokens';
 import { judgeByStatus, MAX_TRIES, RowQueue } from '../../platform/worker/row-queue';
 import { Worker } from '../../platform/worker/worker';
 import { CheckStep } from './check-step';
-import { type ClaimedImport, type Step, type StepWork, WRITING_STEPS } from './claimed-import';
+import type { ClaimedImport, Step, StepWork } from './claimed-import';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
 import { refuseOtherPartner, refuseRowsOfOther } from './other-partner';
 import { ReadStep } from './read-step';
 import { RunStep } from './run-step';
 import { TakeBackStep } from './take-back-step';
+import { mayBegin, order } from './turns';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The rows hold what the file says about people, and are needed only to look at them and to take the import back. */
 const KEPT_FOR_MS = 30 * DAY_MS;
-
-/** Rows are looked for in the lists before they are saved, so that of two runs of a kind each would make what the other makes. */
-const besideOthers = (running: readonly ClaimedImport[]) => {
-  const kinds = running.flatMap(({ step, kind }) => (WRITING_STEPS.includes(step) ? kind : []));
-  return sql`NOT (step = ANY(${WRITING_STEPS}) AND kind = ANY(${kinds}))`;
-};
 
 /** Each step of an import is a job of its own, on behalf of the user who asked and with the rights that they have now. */
 @Injectable()
@@ -55,7 +50,8 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       done: 'DONE',
       columns: `user_id AS owner, coalesce(asked_by, user_id) AS "userId", kind, step, header_row AS "headerRow", sheet, chosen_row AS "chosenRow", columns, mapping, day_orders AS "dayOrders", may_lack_answers AS "mayLackAnswers", own_partner AS "ownPartner"`,
       claimed: sql`progress = 0`,
-      mayBegin: besideOthers,
+      mayBegin,
+      order,
       finished: (rows) => sql`progress = ${rows}, total = ${rows}`,
       ended: () => sql`ended_at = ${clock.now()}`,
       judge: (error, job) =>

@@ -275,12 +275,12 @@ export class Imports {
     from: readonly ImportStatus[],
     said: Readonly<Record<string, unknown>> = {},
   ): Promise<ImportRecord> {
-    const values: unknown[] = [id, step, from, currentUser().id];
+    const values: unknown[] = [id, step, from, currentUser().id, this.clock.now()];
     // In the same statement: what is under way must not go on by something else.
     const also = Object.entries(said).map(([column, value]) => `, ${column} = $${values.push(value)}`);
     const { rowCount } = await this.pool.query(
       `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL,
-         asked_by = $4${also.join('')}
+         asked_by = $4, asked_at = $5${also.join('')}
        WHERE id = $1 AND status = ANY ($3)`,
       values,
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { ClaimedImport, StepWork } from './claimed-import';
+import { describeRepeated, isOfRefused, placesIn, readHeadings, shapeOf } from './columns/headings';
 import { countKnown, matchColumns } from './columns/match-columns';
 import { type MeaningsOfFields, meaningsOf, meaningsStillRight, withMeanings } from './columns/said-meanings';
 import { type DayOrders, type Mapping, orderAt, type SourceColumn } from './columns/source-column';
@@ -9,14 +10,13 @@ import { hasForeignIds, ID_FIELD } from './foreign-ids';
 import { openImportFile } from './import-file';
 import { ImportRows } from './import-rows';
 import type { OpenedKind } from './kind';
-import { WHAT_TO_CORRECT } from './refused-heading';
-import { brokenWords } from './sources/cells';
 import { Foot } from './sources/foot';
 import { MAX_ROWS_ABOVE, openSource } from './sources/open-source';
-import { refuseFile, type Source, type SourceRow } from './sources/source';
-import { words } from './values/words';
+import { charactersOf, refuseFile, type Source, type SourceRow } from './sources/source';
 
 const BATCH_ROWS = 1_000;
+/** Rows with long cells are added fewer at a time. */
+const BATCH_CHARACTERS = 2_000_000;
 /** Of a file with IDs, so many rows are compared with the records that are there. */
 const ROWS_LOOKED_UP = 100;
 /** So much of a row is shown to whoever looks for the headings. */
@@ -35,20 +35,6 @@ const findHeadings = (rows: readonly SourceRow[], kind: OpenedKind): number => {
 const placeOfHeadings = (rows: readonly SourceRow[], chosen: number | null, kind: OpenedKind): number =>
   Math.max(0, chosen === null ? findHeadings(rows, kind) : rows.findIndex(({ row }) => row === chosen));
 
-const readHeadings = ({ cells }: SourceRow): string[] => cells.map((cell) => (brokenWords(cell) ? '' : cell));
-
-const describeRepeated = (headings: readonly string[]): string[] => {
-  const named = headings.map(words).filter(Boolean);
-  const repeated = new Set(headings.filter((heading) => named.filter((name) => name === words(heading)).length > 1));
-  return [...repeated].map((heading) => `Several columns are called “${heading}”: check which of them is right.`);
-};
-
-/** The refused rows of a file come back with the same headings and one more: the places of those that it had before. */
-const placesIn = (headings: readonly string[]): number[] =>
-  headings.flatMap((heading, place) => (words(heading) === words(WHAT_TO_CORRECT) ? [] : [place]));
-
-const isOfRefused = (headings: readonly string[]): boolean => placesIn(headings).length < headings.length;
-
 /** Few refused rows seldom show what all rows of their file did, or what somebody answered about it. */
 const ordersLeftOpen = (columns: readonly SourceColumn[], former: DayOrders): DayOrders =>
   Object.fromEntries(
@@ -57,11 +43,6 @@ const ordersLeftOpen = (columns: readonly SourceColumn[], former: DayOrders): Da
       return dayOrders !== undefined && dayOrders.length !== 1;
     }),
   );
-
-const shapeOf = (headings: readonly string[]): string =>
-  placesIn(headings)
-    .map((place) => words(headings[place]!))
-    .join('\n');
 
 /** Of the last imports of a kind, so many are compared. */
 const MOST_REMEMBERED = 50;
@@ -83,6 +64,7 @@ export class ReadStep {
     await this.rows.clear(job.id);
     const source = await openSource(file, job.sheet, (first) => Math.max(0, ...countsOf(first, kind)));
     let first: SourceRow[] = [];
+    let characters = 0;
     let survey: Survey | undefined;
     let foot: Foot | undefined;
     let headings: string[] = [];
@@ -112,11 +94,13 @@ export class ReadStep {
       for await (const row of source.rows) {
         signal.throwIfAborted();
         first.push(row);
+        characters += charactersOf(row);
         if (!survey && first.length < MAX_ROWS_ABOVE) continue;
         if (!survey) first = await begin();
-        if (first.length < BATCH_ROWS) continue;
+        if (first.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
         await keep(first);
         first = [];
+        characters = 0;
       }
       await keep(survey ? first : await begin());
       await adding;

@@ -49,7 +49,8 @@ import { importsWithoutAnswers } from './migrations/1790000000580-imports-withou
 import { alikeRows } from './migrations/1790000000600-alike-rows';
 import { importsOnBehalf } from './migrations/1790000000620-imports-on-behalf';
 import { importsAskedBy } from './migrations/1790000000640-imports-asked-by';
-import { rightsOfExports } from './migrations/1790000000660-rights-of-exports';
+import { importTurns } from './migrations/1790000000660-import-turns';
+import { rightsOfExports } from './migrations/1790000000680-rights-of-exports';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -101,6 +102,7 @@ export const migrations: Migrations = [
   alikeRows,
   importsOnBehalf,
   importsAskedBy,
+  importTurns,
   rightsOfExports,
 ];
 

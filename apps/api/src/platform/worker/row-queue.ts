@@ -42,6 +42,8 @@ export interface RowKind<Job extends ClaimedRow, Result> {
   claimed: Fragment;
   /** Which of the jobs that wait may begin beside those under way; all of them otherwise. */
   mayBegin?: (running: readonly Job[]) => Fragment;
+  /** Which of these begins first; the oldest one otherwise. */
+  order?: (running: readonly Job[]) => Fragment;
   finished: (result: Result) => Fragment;
   /** A sentence about work that ended well. */
   remark?: (result: Result) => string | undefined;
@@ -62,14 +64,14 @@ export abstract class RowQueue<Job extends ClaimedRow, Result> extends Queue<Job
 
   protected async claim(running: readonly Job[]): Promise<Job | undefined> {
     await this.giveUp(running);
-    const { table, running: status, columns, claimed, mayBegin } = this.kind;
+    const { table, running: status, columns, claimed, mayBegin, order } = this.kind;
     const { rows } = await this.query<Job>(sql`
       UPDATE ${raw(table)} SET status = ${status}, run = ${randomUUID()}, tries = tries + 1, ${claimed}
       WHERE id = (
         SELECT id FROM ${raw(table)}
         WHERE (status = 'WAITING' OR (status = ${status} AND NOT run = ANY(${runsOf(running)})))
           AND ${mayBegin?.(running) ?? sql`true`}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+        ORDER BY ${order?.(running) ?? sql`id`} LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING id, run, tries, ${raw(columns)}`);
     return rows[0];

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../kind';
 import { ChoiceIndex } from '../values/reads';
-import { matchColumns } from './match-columns';
+import { countKnown, matchColumns } from './match-columns';
 
 const choices = (...names: string[]) =>
   new ChoiceIndex(names.map((name, place) => ({ value: place, names: [name, String(place)] })));
@@ -54,4 +54,10 @@ describe('a heading', () => {
     ['Pieces per case', ['36'], 'says how many are in another thing'],
     ['Per bag', ['1'], 'stands above numbers, which may be IDs'],
   ])('%s of %j is nothing, since it %s', (heading, samples) => expect(match(heading, ...samples)).toEqual([]));
+
+  it('is compared by its beginning alone, however long it is', () => {
+    const long = `Name ${'- '.repeat(200)}of whom`;
+    expect(match(long, 'Ana')).toEqual(['Name']);
+    expect(countKnown([long], columns)).toBe(1);
+  });
 });

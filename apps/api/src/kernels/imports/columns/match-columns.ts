@@ -3,16 +3,34 @@ import { readUnit } from '../values/quantities';
 import { readCell } from '../values/read-cell';
 import type { Reads } from '../values/reads';
 import { hasAll, words } from '../values/words';
+import { cutHeading } from './headings';
 import type { Mapping, SourceColumn } from './source-column';
 
-const ownNamesOf = ({ label, labelEs, field }: ImportColumn): string[] => [label, labelEs, field].map(words);
-const namesOf = (column: ImportColumn): string[] => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)];
+/** What is compared with every heading is made once. */
+const onceOf = <Made extends object>(make: (column: ImportColumn) => Made) => {
+  const made = new WeakMap<ImportColumn, Made>();
+  return (column: ImportColumn): Made => {
+    const known = made.get(column) ?? make(column);
+    made.set(column, known);
+    return known;
+  };
+};
+const ownNamesOf = onceOf(({ label, labelEs, field }) => [label, labelEs, field].map(words));
+const namesOf = onceOf((column) => [...ownNamesOf(column), ...(column.synonyms ?? []).map(words)]);
+/** One word that people use for a text, such as Last, stands in too many headings. */
+const namesInWords = onceOf((column) => {
+  const own = ownNamesOf(column);
+  return namesOf(column)
+    .filter((name) => name && (column.reads.type !== 'text' || name.includes(' ') || own.includes(name)))
+    .map((name) => name.split(' '));
+});
 
 /** How a name is written, at the end of what is named: Child (Last, First). */
 const ORDER_OF_NAMES = / (last( name)? first( name)?|apellidos? (y )?nombres?)$/;
 
 /** A heading as it may be named: `#` says nothing, or that it is a number. */
-const formsOf = (heading: string): string[] => {
+const formsOf = (cell: string): string[] => {
+  const heading = cutHeading(cell);
   const plain = words(heading);
   return [plain, words(heading.replace(/[#№]/gu, ' no ')), plain.replace(ORDER_OF_NAMES, '')];
 };
@@ -29,16 +47,11 @@ const wordsOfOthers: Partial<Record<Reads['type'], readonly string[]>> = {
   quantity: 'per por each cada'.split(' '),
 };
 
-/** The longest name of a column of which all words stand in a heading. One word that people use for a text, such as Last, stands in too many. */
+/** The longest name of a column of which all words stand in a heading. */
 const nameIn = (parts: readonly string[], column: ImportColumn): readonly string[] | undefined => {
-  const isLoose = (name: readonly string[]) => name.length === 1 && column.reads.type === 'text';
-  const own = ownNamesOf(column);
   const others = wordsOfOthers[column.reads.type] ?? [];
   const isOfOthers = (said: readonly string[]) => others.some((word) => said.includes(word));
-  const names = namesOf(column)
-    .filter(Boolean)
-    .map((name) => name.split(' '))
-    .filter((name) => !isLoose(name) || own.includes(name[0]!))
+  const names = namesInWords(column)
     .filter((name) => hasAll(parts, name))
     .filter((name) => isOfOthers(name) || !isOfOthers(parts));
   return names.sort((one, other) => other.length - one.length)[0];

@@ -13,4 +13,7 @@ describe('two names', () => {
     ['Oak House', 'Elm House'],
     ['', ''],
   ])('are two: %s and %s', (one, other) => expect(areSimilarNames(one, other)).toBe(false));
+
+  it('are two where one is longer than any name', () =>
+    expect(areSimilarNames('Oak House '.repeat(30), 'Oak House '.repeat(30))).toBe(false));
 });

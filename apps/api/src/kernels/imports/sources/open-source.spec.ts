@@ -1,50 +1,11 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import archiver from 'archiver';
 import { Workbook, type Worksheet } from 'exceljs';
-import { brokenWords } from './cells';
-import { openSource } from './open-source';
-import type { FileBytes } from './source';
-
-const bytesOf = (content: Buffer): FileBytes => ({
-  size: content.length,
-  stream: (start, end) => Readable.from([content.subarray(start, end)], { objectMode: false }),
-});
-
-const read = async (content: Buffer | string) => {
-  const source = await openSource(bytesOf(Buffer.from(content)));
-  const rows: [number, string[]][] = [];
-  for await (const { row, cells } of source.rows) rows.push([row, cells.map((cell) => brokenWords(cell) ?? cell)]);
-  return { rows, remarks: source.remarks() };
-};
-const cellsOf = async (content: Buffer | string) => (await read(content)).rows.map(([, cells]) => cells);
+import { cellsOf, packed, partsOf, readFile, rootOf, SHEET, text, WORKBOOK } from '../../../testing/file-to-import';
 
 const excel = async (fill: (sheet: Worksheet, book: Workbook) => void): Promise<Buffer> => {
   const book = new Workbook();
   fill(book.addWorksheet('Rows'), book);
   return Buffer.from(await book.xlsx.writeBuffer());
 };
-
-/** An Excel file of these parts, as some program may have made it. */
-const packed = async (parts: Readonly<Record<string, string>>): Promise<Buffer> => {
-  const zip = archiver('zip', { zlib: { level: 9 }, forceZip64: false });
-  for (const [name, content] of Object.entries(parts)) zip.append(Readable.from([content]), { name });
-  void zip.finalize();
-  return buffer(zip);
-};
-
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
-const SHEET = 'xl/worksheets/sheet1.xml';
-const workbookOf = (sheets: string) => `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
-const partsOf = (rows: string) => ({
-  [WORKBOOK]: workbookOf('<sheet name="Rows" r:id="r1"/>'),
-  [RELATIONS]: '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-  [SHEET]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-});
-const rootOf = (file: string) =>
-  `<Relationships><Relationship Id="b" Type="t/officeDocument" Target="${file}"/></Relationships>`;
-const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 
 const bigEndian = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 
@@ -67,8 +28,8 @@ describe('text', () => {
 
   it('says that it is no UTF-8', async () => {
     const remark = expect.stringMatching(/^This file is no UTF-8, and is read as Windows-1252: /);
-    expect((await read(Buffer.from('Name\nÑandú', 'latin1'))).remarks).toEqual([remark]);
-    expect((await read('Name\nÑandú')).remarks).toEqual([]);
+    expect((await readFile(Buffer.from('Name\nÑandú', 'latin1'))).remarks).toEqual([remark]);
+    expect((await readFile('Name\nÑandú')).remarks).toEqual([]);
   });
 
   it('in UTF-8 is read as such although a byte of it is damaged, which is said of its cell', async () => {
@@ -87,7 +48,7 @@ describe('text', () => {
     ]));
 
   it('keeps the numbers of its rows, whatever is empty between them', async () =>
-    expect((await read(`Name,City\n${',\n'.repeat(1_000)}A,B`)).rows).toEqual([
+    expect((await readFile(`Name,City\n${',\n'.repeat(1_000)}A,B`)).rows).toEqual([
       [1, ['Name', 'City']],
       [1_002, ['A', 'B']],
     ]));
@@ -122,6 +83,18 @@ describe('an Excel file', () => {
     ]);
   });
 
+  it('has days where their format is one that Excel allows, and numbers where it is longer', async () => {
+    const formats = ['[Red]yyyy', '[[[yyyy', '[hm]0', `yyyy${'['.repeat(80_000)}`];
+    const styles = formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('');
+    const used = formats.map((_, id) => `<xf numFmtId="${200 + id}"/>`).join('');
+    const cells = formats.map((_, style) => `<c s="${style}"><v>45365</v></c>`).join('');
+    const file = await packed({
+      ...partsOf(`<row>${cells}</row>`),
+      'xl/styles.xml': `<s><numFmts>${styles}</numFmts><cellXfs>${used}</cellXfs></s>`,
+    });
+    expect(await cellsOf(file)).toEqual([['2024-03-14', '2024-03-14', '45365', '45365']]);
+  });
+
   it('may count its days from 1904', async () => {
     const file = await excel((sheet, book) => {
       book.properties.date1904 = true;
@@ -152,7 +125,7 @@ describe('an Excel file', () => {
     sheet.addRow(['1', '2']);
     sheet.mergeCells('A3:B4');
     book.addWorksheet('Next').addRow(['later']);
-    const { rows, remarks } = await read(Buffer.from(await book.xlsx.writeBuffer()));
+    const { rows, remarks } = await readFile(Buffer.from(await book.xlsx.writeBuffer()));
     expect(rows).toEqual([
       [1, ['A', 'B']],
       [2, ['1', '2']],
@@ -164,53 +137,16 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('is refused before it is unpacked where it would become too large', async () => {
-    const file = await excel((sheet) => sheet.addRow(['A']));
-    const entry = file.indexOf(Buffer.from('504b0102', 'hex'));
-    file.writeUInt32LE(0xf0000000, entry + 24);
-    await expect(read(file)).rejects.toThrow(
-      'This Excel file unpacks to more than can be read: copy the rows into a new file, and choose that.',
-    );
-  });
-
-  it.each([
-    ['is all of one letter', { 'xl/pad.xml': 'a'.repeat(11 * 1024 * 1024) }, 'unpacks to more than can be read'],
-    [
-      'has thousands of parts',
-      Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`xl/part${n}`, ''])),
-      'has 2,00',
-    ],
-    ['has tags in tags in tags', { [SHEET]: `${'<a>'.repeat(200)}${'</a>'.repeat(200)}` }, 'is damaged'],
-    ['has a cell without an end', { [SHEET]: `<row>${text('a'.repeat(1_100_000))}</row>` }, 'is damaged'],
-    ['has a tag without an end', { [SHEET]: `<row r="${'1'.repeat(1_100_000)}"/>` }, 'is damaged'],
-    ['has a cell far to the right', { [SHEET]: '<row><c r="ZZZ1"><v>1</v></c></row>' }, 'more than 16,384 columns'],
-    [
-      'has styles without an end',
-      { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>` },
-      'is damaged',
-    ],
-    [
-      'has sheets without an end',
-      { [WORKBOOK]: workbookOf('<sheet name="A" r:id="r1"/>'.repeat(1_002)) },
-      '1,000 sheets',
-    ],
-    ['is a binary one', { '_rels/.rels': rootOf('xl/workbook.bin'), 'xl/workbook.bin': 'x' }, 'save it as .xlsx'],
-    ['is of Word', { '_rels/.rels': rootOf('word/document.xml'), 'word/document.xml': '<document/>' }, 'no Excel file'],
-    ['shows no sheet', { [WORKBOOK]: workbookOf('<sheet name="A" state="hidden" r:id="r1"/>') }, 'No sheet'],
-  ])('is refused where it %s', async (_, parts, refusal) => {
-    await expect(read(await packed({ ...partsOf(`<row>${text('A')}</row>`), ...parts }))).rejects.toThrow(refusal);
-  });
-
   it('is refused where its parts are encrypted', async () => {
     const file = await packed(partsOf(`<row>${text('A')}</row>`));
     for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 1))
       file.writeUInt8(file.readUInt8(at + 8) | 1, at + 8);
-    await expect(read(file)).rejects.toThrow('This Excel file is protected by a password');
+    await expect(readFile(file)).rejects.toThrow('This Excel file is protected by a password');
   });
 
   it('has each row once, whatever numbers its program gave them', async () => {
     const rows = ['1', '1', 'x', '2.5', '9', '99999999999'].map((r) => `<row r="${r}">${text(`at ${r}`)}</row>`);
-    const { rows: found } = await read(await packed(partsOf(`${rows.join('')}<row>${text('at none')}</row>`)));
+    const { rows: found } = await readFile(await packed(partsOf(`${rows.join('')}<row>${text('at none')}</row>`)));
     expect(found.map(([row, [cell]]) => [row, cell])).toEqual([
       ...[1, 2, 3, 4].map((row, place) => [row, `at ${['1', '1', 'x', '2.5'][place]}`]),
       ...[
@@ -255,7 +191,7 @@ describe('an Excel file', () => {
       sheet.addRow(['A']);
       for (let n = 2; n <= 20; n++) book.addWorksheet(`Sheet ${n}`);
     });
-    expect((await read(file)).remarks).toEqual([
+    expect((await readFile(file)).remarks).toEqual([
       'Only the sheet “Rows” is read, and not “Sheet 2”, “Sheet 3”, “Sheet 4” and 16 more.',
     ]);
   });
@@ -263,14 +199,6 @@ describe('an Excel file', () => {
   it('is refused where it is an archive of something else', async () => {
     const file = await excel((sheet) => sheet.addRow(['A']));
     const renamed = Buffer.from(file.toString('latin1').replaceAll('xl/workbook.xml', 'xl/workbuch.xml'), 'latin1');
-    await expect(read(renamed)).rejects.toThrow('This is an archive, but no Excel file');
+    await expect(readFile(renamed)).rejects.toThrow('This is an archive, but no Excel file');
   });
 });
-
-it('refuses a row that is longer than any', async () =>
-  await expect(read(`A\n"${'b'.repeat(2_100_000)}"`)).rejects.toThrow('Row 2 is longer than any row that can be read'));
-
-it('refuses more rows than it may have', async () =>
-  await expect(read(`A\n${'b\n'.repeat(200_001)}`)).rejects.toThrow(
-    'The file has more than 200,000 rows: split it, and import one part after the other.',
-  ));

@@ -1,6 +1,23 @@
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { formatCount, Rejection } from '@bank/domain';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_NAMED, MAX_ROWS } from './limits';
-import { type FileBytes, readBytes, refuseFile, type Source, type SourceRow } from './source';
+import {
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_COMPARED_SHEETS,
+  MAX_FILE_BYTES,
+  MAX_NAMED,
+  MAX_ROW_CHARACTERS,
+  MAX_ROWS,
+} from './limits';
+import {
+  charactersOf,
+  type FileBytes,
+  readBytes,
+  refuseFile,
+  refuseWideRow,
+  type Source,
+  type SourceRow,
+} from './source';
 import { readText } from './text';
 import { readWorkbook, type WorkbookSheet } from './workbook';
 import { readWorksheet } from './worksheet';
@@ -48,7 +65,7 @@ export const MAX_ROWS_ABOVE = 10;
 const firstRowsOf = async (rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> => {
   const first: SourceRow[] = [];
   for await (const row of rows) {
-    first.push(row);
+    first.push({ ...row, cells: row.cells.slice(0, MAX_COLUMNS) });
     if (first.length === MAX_ROWS_ABOVE) break;
   }
   return first;
@@ -56,15 +73,15 @@ const firstRowsOf = async (rows: AsyncIterable<SourceRow>): Promise<SourceRow[]>
 
 const LAST = -1;
 
-/** The sheets as they fit, and those that fit alike as they stand in the workbook. A damaged one comes last. */
+/** The sheets as they fit, and those that fit alike as they stand in the workbook. Those that are damaged or not compared come last. */
 const bestFirst = async (
   sheets: readonly WorkbookSheet[],
   readRows: (sheet: WorkbookSheet) => AsyncIterable<SourceRow>,
   fitOf: FitOf,
 ): Promise<WorkbookSheet[]> => {
   const fits: { sheet: WorkbookSheet; fit: number }[] = [];
-  for (const sheet of sheets) {
-    if (sheet.name === ALLOWED_VALUES) {
+  for (const [place, sheet] of sheets.entries()) {
+    if (sheet.name === ALLOWED_VALUES || place >= MAX_COMPARED_SHEETS) {
       fits.push({ sheet, fit: LAST });
       continue;
     }
@@ -73,6 +90,7 @@ const bestFirst = async (
       throw error;
     });
     fits.push({ sheet, fit });
+    await letOthersGoOn();
   }
   return fits.sort((one, other) => other.fit - one.fit).map(({ sheet }) => sheet);
 };
@@ -121,19 +139,25 @@ const openText = (bytes: FileBytes): Source => {
   return { sheets: [], rows, sheet: () => null, remarks: () => remarks };
 };
 
+const refuseMore = (than: string): never =>
+  refuseFile(`The file has more than ${than}: split it, and import one part after the other.`);
+
 /** @throws Rejection invalid */
 async function* limited(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
   let count = 0;
+  let characters = 0;
   for await (const row of rows) {
     if (row.cells.length > MAX_COLUMNS && row.cells.slice(MAX_COLUMNS).some(Boolean))
+      refuseWideRow(row.row, row.cells.length);
+    const inRow = charactersOf(row);
+    characters += inRow;
+    if (inRow > MAX_ROW_CHARACTERS)
       refuseFile(
-        `Row ${formatCount(row.row)} has ${formatCount(row.cells.length)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
+        `Row ${formatCount(row.row)} has ${formatCount(inRow)} characters: at most ${formatCount(MAX_ROW_CHARACTERS)} can be read. Remove the columns that are not needed.`,
       );
+    if (characters > MAX_CHARACTERS) refuseMore(`${formatCount(MAX_CHARACTERS)} characters`);
     // The row of headings comes on top.
-    if (++count > MAX_ROWS + 1)
-      refuseFile(
-        `The file has more than ${formatCount(MAX_ROWS)} rows: split it, and import one part after the other.`,
-      );
+    if (++count > MAX_ROWS + 1) refuseMore(`${formatCount(MAX_ROWS)} rows`);
     yield { ...row, cells: row.cells.slice(0, MAX_COLUMNS) };
   }
   if (count === 0) refuseFile('There is nothing in this file.');
@@ -145,8 +169,7 @@ export const openSource = async (
   sheet: string | null = null,
   fitOf: FitOf = () => 0,
 ): Promise<Source> => {
-  if (bytes.size > MAX_FILE_BYTES)
-    refuseFile(`The file has more than ${MAX_FILE_BYTES / MB} MB: split it, and import one part after the other.`);
+  if (bytes.size > MAX_FILE_BYTES) refuseMore(`${MAX_FILE_BYTES / MB} MB`);
   const start = (await readBytes(bytes, 0, 4)).toString('hex');
   if (start === OLDER_EXCEL)
     refuseFile(

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
-import { Rejection } from '@bank/domain';
+import { formatCount, Rejection } from '@bank/domain';
+import { MAX_COLUMNS } from './limits';
 
 /** A row that has something in it, by its number in the sheet. Cells that can't be read say why (see `brokenCell`). */
 export interface SourceRow {
   row: number;
   cells: string[];
 }
+
+export const charactersOf = ({ cells }: SourceRow): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 export interface FileBytes {
   size: number;
@@ -32,3 +35,8 @@ export const readBytes = async (bytes: FileBytes, start: number, end: number): P
 export const refuseFile = (sentence: string): never => {
   throw new Rejection('invalid', sentence);
 };
+
+export const refuseWideRow = (row: number, columns: number): never =>
+  refuseFile(
+    `Row ${formatCount(row)} has ${formatCount(columns)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
+  );

@@ -1,12 +1,15 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { formatCount } from '@bank/domain';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import { cleanCell } from './cells';
-import { type FileBytes, readBytes, refuseFile, type SourceRow } from './source';
+import { MAX_EXCEL_COLUMNS } from './limits';
+import { type FileBytes, readBytes, refuseFile, refuseWideRow, type SourceRow } from './source';
 
 const HEAD_BYTES = 64 * 1024;
 /** More than the longest row of cells that could be imported: a quotation mark that is not closed swallows the rest. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
+/** With quotation marks, which stand twice within a text, and the delimiters of cells that are empty, which the parser does not count. */
+const MAX_RAW_CHARACTERS = 2 * MAX_RECORD_CHARACTERS + MAX_EXCEL_COLUMNS;
 const DELIMITERS = [',', ';', '\t'] as const;
 /** A table may have some characters by mistake that are no text; what is no table consists of them. */
 const FEW_STRANGE = 3;
@@ -64,6 +67,24 @@ async function* decode(bytes: FileBytes, encoding: Encoding): AsyncGenerator<str
   if (rest) yield rest;
 }
 
+const refuseLongRow = (row: number): never =>
+  refuseFile(
+    `Row ${formatCount(row)} is longer than any row that can be read, or begins a text with a quotation mark that is closed far below: look for a quotation mark that is too many, or save the file as an Excel file.`,
+  );
+
+/** A row of empty cells alone would fill the memory before the parser gives it out. */
+async function* withoutEndlessRows(texts: AsyncIterable<string>, { info }: Parser): AsyncGenerator<string> {
+  let records = 0;
+  let length = 0;
+  for await (const text of texts) {
+    if (info.records > records) length = 0;
+    records = info.records;
+    length += text.length;
+    if (length > MAX_RAW_CHARACTERS) refuseLongRow(records + 1);
+    yield text;
+  }
+}
+
 /** How often each delimiter stands in a line, outside of quotation marks. */
 const countDelimiters = (line: string) => {
   const bare = line.replace(/"[^"]*"?/g, '');
@@ -107,25 +128,24 @@ export async function* readText(bytes: FileBytes, onRemark: (remark: string) => 
     relax_quotes: true,
     max_record_size: MAX_RECORD_CHARACTERS,
   });
-  pipeline(Readable.from(decode(bytes, encoding)), parser, () => {});
+  // The next piece is asked for when the parser is through with the one before.
+  pipeline(withoutEndlessRows(decode(bytes, encoding), parser), parser, () => {});
   let row = 0;
   try {
     for await (const record of parser) {
       row++;
-      const cells: string[] = record.map((text: string) => cleanCell(withoutGuard(text)));
+      if (record.length > MAX_EXCEL_COLUMNS) refuseWideRow(row, record.length);
+      const cells: string[] = record.map((text: string) => text && cleanCell(withoutGuard(text)));
       const isNamingDelimiter = row === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? '');
       if (!isNamingDelimiter && cells.some(Boolean)) yield { row, cells };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Rows that were read before may not have come out yet.
-    const broken = formatCount(Number(error.records ?? row) + 1);
-    if (error.code === 'CSV_MAX_RECORD_SIZE')
-      refuseFile(
-        `Row ${broken} is longer than any row that can be read, or begins a text with a quotation mark that is closed far below: look for a quotation mark that is too many, or save the file as an Excel file.`,
-      );
+    const broken = Number(error.records ?? row) + 1;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') refuseLongRow(broken);
     refuseFile(
-      `Row ${broken} begins a text with a quotation mark that is never closed: close it or remove it, or save the file as an Excel file.`,
+      `Row ${formatCount(broken)} begins a text with a quotation mark that is never closed: close it or remove it, or save the file as an Excel file.`,
     );
   }
 }

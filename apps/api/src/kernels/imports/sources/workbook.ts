@@ -1,6 +1,7 @@
 import { formatCount } from '@bank/domain';
 import { excelCell } from './cells';
-import { MAX_EXCEL_STYLES, MAX_SHARED_CHARACTERS, MAX_SHEETS } from './limits';
+import { MAX_EXCEL_FORMAT_LENGTH, MAX_EXCEL_STYLES, MAX_NAME_LENGTH, MAX_SHEETS, MAX_TEXT_CHARACTERS } from './limits';
+import { SharedTexts } from './shared-texts';
 import { refuseFile } from './source';
 import { type Attributes, readXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
@@ -15,7 +16,7 @@ export interface Workbook {
   sheets: readonly WorkbookSheet[];
   /** Days are counted from 1904, as older Macs do, and not from 1900. */
   is1904: boolean;
-  texts: readonly string[];
+  texts: Pick<SharedTexts, 'at'>;
   /** By a cell's style: whether its number is a day. */
   isDate: (style: number) => boolean;
 }
@@ -46,7 +47,7 @@ const readRelations = async (archive: Archive, part: string): Promise<readonly R
   await readXml(archive, file, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
-      if (relations.length > MAX_PARTS) refuseDamaged(file);
+      if (relations.length > MAX_PARTS || Id.length + Target.length > MAX_NAME_LENGTH) refuseDamaged(file);
       const type = Type.slice(Type.lastIndexOf('/') + 1);
       relations.push({ id: Id, type, file: Target.startsWith('/') ? Target.slice(1) : folder + Target });
     },
@@ -68,6 +69,7 @@ const readSheets = async (archive: Archive, book: string, relations: readonly Re
     open: (name, attributes) => {
       if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904);
+      if (name === 'sheet' && (attributes.name ?? '').length > MAX_NAME_LENGTH) refuseDamaged(book);
       const file = name === 'sheet' ? files.get(relationId(attributes)) : undefined;
       if (sheets.length > MAX_SHEETS)
         refuseFile(`This workbook has more than ${formatCount(MAX_SHEETS)} sheets: save the one to be read alone.`);
@@ -80,15 +82,11 @@ const readSheets = async (archive: Archive, book: string, relations: readonly Re
   return { sheets, is1904 };
 };
 
-/** What a text takes in memory beside its characters. */
-const CHARACTERS_OF_TEXT = 16;
-
 /** Without phonetic help, which some languages write beside a text. */
-const readTexts = async (archive: Archive, file: string): Promise<string[]> => {
-  const texts: string[] = [];
+const readTexts = async (archive: Archive, file: string): Promise<SharedTexts> => {
+  const texts = new SharedTexts();
   if (!archive.has(file)) return texts;
   let current = '';
-  let characters = 0;
   let isText = false;
   let isPhonetic = false;
   await readXml(archive, file, {
@@ -99,15 +97,13 @@ const readTexts = async (archive: Archive, file: string): Promise<string[]> => {
     },
     text: (text) => {
       if (isText) current += text;
-      if (current.length > MAX_SHARED_CHARACTERS) refuseDamaged(file);
+      if (current.length > MAX_TEXT_CHARACTERS) refuseDamaged(file);
     },
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name !== 'si') return;
-      characters += current.length + CHARACTERS_OF_TEXT;
-      if (characters > MAX_SHARED_CHARACTERS) refuseFile('This file has more text than can be read: save it as CSV.');
-      texts.push(excelCell(current));
+      if (name !== 'si' || texts.add(excelCell(current))) return;
+      refuseFile('This file has more text than can be read at once: split it, and import one part after the other.');
     },
   });
   return texts;
@@ -121,24 +117,26 @@ const BUILT_IN_DAYS = [
   [50, 58],
 ] as const;
 const isBuiltInDay = (format: number) => BUILT_IN_DAYS.some(([first, last]) => format >= first && format <= last);
-const isDayFormat = (code: string) => /[dyhs]|m/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
+/** A bracket that is not closed is looked at up to the next one alone. */
+const NOT_OF_DAYS = /"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g;
+const isDayFormat = (code: string) =>
+  code.length <= MAX_EXCEL_FORMAT_LENGTH && /[dyhs]|m/i.test(code.replace(NOT_OF_DAYS, ''));
 
 const readDayStyles = async (archive: Archive, file: string): Promise<ReadonlySet<number>> => {
   const days = new Set<number>();
   if (!archive.has(file)) return days;
-  const formats = new Map<number, string>();
+  const areDays = new Map<number, boolean>();
   let isCellStyle = false;
   let style = 0;
   await readXml(archive, file, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (formats.size > MAX_EXCEL_STYLES) refuseDamaged(file);
-      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
+      if (areDays.size > MAX_EXCEL_STYLES) refuseDamaged(file);
+      if (name === 'numFmt') areDays.set(Number(numFmtId), isDayFormat(formatCode));
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
       if (style >= MAX_EXCEL_STYLES) refuseDamaged(file);
       const format = Number(numFmtId);
-      const own = formats.get(format);
-      if (own === undefined ? isBuiltInDay(format) : isDayFormat(own)) days.add(style);
+      if (areDays.get(format) ?? isBuiltInDay(format)) days.add(style);
       style++;
     },
     close: (name) => {

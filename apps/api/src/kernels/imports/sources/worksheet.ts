@@ -1,7 +1,6 @@
-import { formatCount } from '@bank/domain';
 import { brokenCell, columnOfCell, errorCell, excelCell } from './cells';
 import { MAX_COLUMNS, MAX_EXCEL_COLUMNS, MAX_EXCEL_ROWS, MAX_NAMED, MAX_TEXT_CHARACTERS } from './limits';
-import { refuseFile, type SourceRow } from './source';
+import { refuseWideRow, type SourceRow } from './source';
 import type { Workbook } from './workbook';
 import { type Attributes, type Handlers, parseXml, refuseDamaged } from './xml';
 import type { Archive } from './zip';
@@ -50,7 +49,7 @@ const textOf = (cell: Cell, book: Workbook): string => {
   if (value === '') return '';
   switch (type) {
     case 's':
-      return book.texts[Number(value)] ?? brokenCell(NO_TEXT);
+      return book.texts.at(Number(value)) ?? brokenCell(NO_TEXT);
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'e':
@@ -125,11 +124,9 @@ class RowCollector implements Handlers {
   }
 
   private put(column: number, text: string): void {
-    if (column >= MAX_EXCEL_COLUMNS)
-      refuseFile(
-        `Row ${formatCount(this.row)} has more than ${formatCount(MAX_EXCEL_COLUMNS)} columns: at most ${MAX_COLUMNS} can be read. Remove the columns that are not needed.`,
-      );
-    while (this.cells.length < column) this.cells.push('');
+    if (column >= MAX_EXCEL_COLUMNS) refuseWideRow(this.row, column + 1);
+    // Further places stay holes, which take no memory, since the row is refused for them.
+    while (this.cells.length < Math.min(column, MAX_COLUMNS)) this.cells.push('');
     this.cells[column] = text;
   }
 }

@@ -11,7 +11,8 @@ const NAMES: Readonly<Record<QuantityUnit, string>> = {
 const UNIT_OF: ReadonlyMap<string, QuantityUnit> = new Map(
   QUANTITY_UNITS.flatMap((unit) => NAMES[unit].split(' ').map((name) => [name, unit] as const)),
 );
-const NUMBER_AND_NAME = /^(-?[\d,.\s]*\d)\s*([^\d\s,.].*)$/;
+/** No name of a unit is longer than this. */
+const NUMBER_AND_NAME = /^(-?[\d,.\s]*\d)\s*([^\d\s,.].{0,30})$/;
 
 /** The number of a cell such as `29 pkgs` and the unit that it names; undefined where it names none that is known. */
 export const readUnit = (text: string): { number: string; unit: QuantityUnit } | undefined => {

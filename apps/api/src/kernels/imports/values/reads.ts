@@ -1,4 +1,4 @@
-import { areSimilarNames } from '../known/similar-names';
+import { areSimilar, type ComparedName, comparedName } from '../known/similar-names';
 import { QUANTITY_UNITS, type QuantityUnit } from './quantities';
 import { hasAll, words } from './words';
 
@@ -79,7 +79,13 @@ const exactlyNamed = (alike: readonly Choice[], text: string): readonly Choice[]
   return exact.length === 1 ? exact : alike;
 };
 
+interface Spelled {
+  choice: Choice;
+  names: readonly { plain: string; parts: readonly string[]; compared: ComparedName }[];
+}
+
 export class ChoiceIndex {
+  private allSpelled: readonly Spelled[] | undefined;
   private readonly byName = new Map<string, Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
@@ -105,12 +111,26 @@ export class ChoiceIndex {
     if (sought.length < LEAST_LETTERS) return NONE;
     const begins = (one: string, other: string) => other.length >= LEAST_LETTERS && one.startsWith(`${other} `);
     const isNear = (name: string) => begins(name, sought) || begins(sought, name);
-    const beginning = this.all.filter(({ names }) => names.map(words).some(isNear));
+    const having = (isMeant: (name: Spelled['names'][number]) => boolean) =>
+      this.spelled.flatMap(({ choice, names }) => (names.some(isMeant) ? choice : []));
+    const beginning = having(({ plain }) => isNear(plain));
     if (beginning.length || this.all.length > MAX_COMPARED) return beginning;
     const parts = sought.split(' ');
-    const having = this.all.filter(({ names }) => names.some((name) => hasAll(words(name).split(' '), parts)));
-    if (having.length) return having;
-    return this.all.filter(({ names }) => names.some((name) => areSimilarNames(name, text)));
+    const saying = having((name) => hasAll(name.parts, parts));
+    if (saying.length) return saying;
+    const compared = comparedName(text);
+    return having((name) => areSimilar(name.compared, compared));
+  }
+
+  private get spelled(): readonly Spelled[] {
+    this.allSpelled ??= this.all.map((choice) => ({
+      choice,
+      names: choice.names.map((name) => {
+        const plain = words(name);
+        return { plain, parts: plain.split(' '), compared: comparedName(name) };
+      }),
+    }));
+    return this.allSpelled;
   }
 
   nameOf(value: unknown): string {
