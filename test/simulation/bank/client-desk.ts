@@ -2,6 +2,7 @@ import type { EventStore, SubjectKeys } from '@bank/event-store';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { AcrossPartners } from '../../../apps/api/src/features/clients/across-partners';
 import { ClientBehaviour } from '../../../apps/api/src/features/clients/client.behaviour';
 import { ClientDirectory } from '../../../apps/api/src/features/clients/client.directory';
 import { Clients } from '../../../apps/api/src/features/clients/clients.service';
@@ -69,6 +70,7 @@ export const openClientDesk = (tools: ClientTools): ClientDesk => {
     profiles,
     new ProfileFiles(files, profiles),
     new Duplicates(pool, unused),
+    new AcrossPartners(unused, unused),
     new Today(clock, noZone),
     pending,
     pool,

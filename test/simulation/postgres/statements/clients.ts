@@ -86,10 +86,7 @@ const mergedInto: Perform = (backend, { values: [survivor] }) => {
   const merged = new Set(leadingTo(rowsOf(backend, 'client_merges'), String(survivor)).map(({ id }) => id));
   const found = rowsOf(backend, 'clients').filter((client) => merged.has(client.id!) && client.erased_at === null);
   return {
-    rows: found
-      .filter(isLiving)
-      .sort((a, b) => Number(a.id) - Number(b.id))
-      .map((client) => pick('clients', client, FOUND)),
+    rows: found.sort((a, b) => Number(a.id) - Number(b.id)).map((client) => pick('clients', client, FOUND)),
   };
 };
 
