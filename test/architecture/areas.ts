@@ -13,7 +13,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'kernels/attributes': ['kernels/fields', 'kernels/records', 'platform'],
   'kernels/merges': ['platform'],
   'kernels/imports': ['kernels/records', 'platform'],
-  'kernels/reports': ['kernels/authority', 'kernels/records', 'platform'],
+  'kernels/reports': ['kernels/attributes', 'kernels/authority', 'kernels/records', 'platform'],
 
   // The features: none may import another.
   ...Object.fromEntries(

@@ -17,6 +17,7 @@ import { MergeFactsReader } from '../../../apps/api/src/kernels/merges/merge.fac
 import { Merges } from '../../../apps/api/src/kernels/merges/merges.service';
 import { RecordFactsReader } from '../../../apps/api/src/kernels/records/record.facts';
 import { type HandleRecord, RecordHandler } from '../../../apps/api/src/kernels/records/record.handler';
+import type { Throttle } from '../../../apps/api/src/platform/auth/throttle';
 import type { Clock } from '../../../apps/api/src/platform/commands/clock';
 import type { Handle } from '../../../apps/api/src/platform/commands/handle';
 import type { Ids } from '../../../apps/api/src/platform/commands/ids';
@@ -53,6 +54,12 @@ export interface ClientTools {
 
 /** No form of these histories needs it. */
 const unused = {} as never;
+/** No history reaches a limit of questions. */
+const unlimited = {
+  countOnce: async () => {},
+  refuseBeyond: async () => {},
+  hit: async () => {},
+} as unknown as Throttle;
 const noZone = { read: async () => null };
 
 /** The real parts, put together as the module of the clients puts them together. */
@@ -69,8 +76,8 @@ export const openClientDesk = (tools: ClientTools): ClientDesk => {
     records,
     profiles,
     new ProfileFiles(files, profiles),
-    new Duplicates(pool, unused),
-    new AcrossPartners(unused, unused),
+    new Duplicates(pool, unlimited),
+    new AcrossPartners(unlimited, unused),
     new Today(clock, noZone),
     pending,
     pool,

@@ -111,6 +111,10 @@ export class ReadModelUserDirectory implements UserDirectory {
     return rows[0] && { ...rightsOf(rows[0]), id: rows[0].id, user: tokenUser(rows[0].name) };
   }
 
+  sightsOf({ roles, partners }: User): readonly string[] {
+    return [...roles, ...partners.map(({ id }) => `partner ${id}`)];
+  }
+
   async rightsOfTokens(ids: readonly number[]): Promise<ReadonlyMap<number, TokenRights>> {
     const { rows } = await this.pool.query<TokenRow>(
       `SELECT ${TOKEN_COLUMNS} FROM read.tokens r WHERE r.id = ANY($1) AND ${IS_IN_FORCE}`,

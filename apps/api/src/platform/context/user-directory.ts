@@ -43,6 +43,8 @@ export abstract class UserDirectory {
   ): Promise<{ session: SessionData; endsInMs: number; user: User | undefined } | undefined>;
   /** The holder of the token with this hash, unless it is revoked or expired; notes that the token was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
+  /** All by which the user sees rows of lists, such as roles: who has lost one of them sees fewer. */
+  abstract sightsOf(user: User): readonly string[];
   /** Id -> the rights at this moment, of those tokens that are neither revoked nor expired. */
   abstract rightsOfTokens(ids: readonly number[]): Promise<ReadonlyMap<number, TokenRights>>;
 }

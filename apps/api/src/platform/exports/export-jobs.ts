@@ -17,7 +17,6 @@ import { Worker } from '../worker/worker';
 import { type Archive, Archives, archiveFile } from './archives';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { PartsWriter } from './parts';
-import { type Rights, rightsOf } from './rights';
 import { type ListedSheet, Sheets } from './sheets';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +36,7 @@ interface ExportOutcome {
   file: string;
 }
 interface Finished extends ExportOutcome {
-  rights: Rights;
+  sights: readonly string[];
 }
 
 @Injectable()
@@ -58,8 +57,7 @@ export class ExportJobs extends RowQueue<ClaimedExport, Finished> {
       done: 'DONE',
       columns: 'user_id AS "userId", path, query',
       claimed: sql`rows = 0, total = NULL`,
-      finished: ({ rows, file, rights }) =>
-        sql`rows = ${rows}, file = ${file}, rights = ${JSON.stringify(rights)}::jsonb`,
+      finished: ({ rows, file, sights }) => sql`rows = ${rows}, file = ${file}, sights = ${sights}`,
       // What the list was asked for may name somebody, and isn't needed any more at the end.
       ended: () => sql`query = NULL, ended_at = ${clock.now()}`,
       judge: (error, job) =>
@@ -103,7 +101,7 @@ export class ExportJobs extends RowQueue<ClaimedExport, Finished> {
     const outcome = await asUser(user, readTimeZone, () =>
       archive ? this.writeArchive(job, archive, signal) : this.writeSheet(job, listed!, signal),
     );
-    return { ...outcome, rights: rightsOf(user) };
+    return { ...outcome, sights: this.users.sightsOf(user) };
   }
 
   private async writeSheet(job: ClaimedExport, listed: ListedSheet, signal: AbortSignal): Promise<ExportOutcome> {

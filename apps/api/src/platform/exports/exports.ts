@@ -4,13 +4,13 @@ import { Pool, type PoolClient } from 'pg';
 import { Clock } from '../commands/clock';
 import { Effects } from '../commands/effects';
 import { currentRoles, currentUser } from '../context/current-user';
+import { UserDirectory } from '../context/user-directory';
 import { Erasures } from '../privacy/erasures';
 import { wakeTasks } from '../worker/wake';
 import { Archives } from './archives';
 import type { ExportAsked, ShownExport } from './export.dto';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { readParts } from './parts';
-import { type Rights, rightsOf } from './rights';
 import { Sheets } from './sheets';
 
 const MAX_WAITING = 5;
@@ -27,6 +27,7 @@ export class Exports {
     private readonly archives: Archives,
     private readonly clock: Clock,
     private readonly effects: Effects,
+    private readonly users: UserDirectory,
     erasures: Erasures,
   ) {
     erasures.addAfterKey(() => this.forgetErased());
@@ -92,16 +93,14 @@ export class Exports {
     return { name: file, bytes: readParts(this.pool, id) };
   }
 
-  /** The rows are those that somebody might see with the roles and partners of then. @throws Rejection forbidden where one is gone */
+  /** The rows are those that somebody might see then. @throws Rejection forbidden for whoever sees fewer now */
   private async refuseWithLess(id: number): Promise<void> {
-    const { rows } = await this.pool.query<{ rights: Rights | null }>('SELECT rights FROM app.exports WHERE id = $1', [
-      id,
-    ]);
-    const { roles, partners } = rows[0]?.rights ?? { roles: [], partners: [] };
-    const now = rightsOf(currentUser());
-    const hasAll =
-      roles.every((role) => now.roles.includes(role)) && partners.every((one) => now.partners.includes(one));
-    if (!hasAll)
+    const { rows } = await this.pool.query<{ sights: readonly string[] | null }>(
+      'SELECT sights FROM app.exports WHERE id = $1',
+      [id],
+    );
+    const now = this.users.sightsOf(currentUser());
+    if (!(rows[0]?.sights ?? []).every((sight) => now.includes(sight)))
       throw new Rejection('forbidden', 'Your rights have changed since these rows were read. Export them again.');
   }
 
