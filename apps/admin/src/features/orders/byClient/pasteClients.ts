@@ -133,7 +133,7 @@ const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit, doubtOf: 
     Object.assign(line, { product, quantity: given.units });
     const problem =
       readTypedNumber(line.quantity).problem ?? rules.quantityProblem(line.product?.id, line.quantity, true);
-    const doubt =
+    const warning =
       problem === undefined
         ? doubtOf({ id: line.id, product: line.product?.id, quantity: line.quantity, isTyping: false })
         : undefined;
@@ -142,7 +142,7 @@ const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit, doubtOf: 
       doubts: [
         ...(line.product ? [] : [{ column: 'product' as const, text: say.order.paste.noProduct }]),
         ...(problem === undefined ? [] : [{ column: 'quantity' as const, text: problem }]),
-        ...(doubt === undefined ? [] : [{ column: 'quantity' as const, text: doubt, isDoubt: true as const }]),
+        ...(warning === undefined ? [] : [{ column: 'quantity' as const, text: warning, isWarning: true as const }]),
       ],
     };
   };

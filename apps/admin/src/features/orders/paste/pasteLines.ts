@@ -20,7 +20,7 @@ export interface Note {
   /** The row was pasted, and its cell says the same. */
   isPasted?: true;
   /** The cell asks whether it is right, and nothing is wrong yet. */
-  isDoubt?: true;
+  isWarning?: true;
   text: string;
 }
 
@@ -114,8 +114,8 @@ export const summaryOf = ({ count }: Pasted): string =>
 export const remarksOf = ({ count, unit, notes }: Pasted): readonly string[] => {
   const countLines = (isCounted: (note: Note) => boolean) =>
     new Set(notes.flatMap((note) => (note.isPasted && isCounted(note) ? [note.line] : []))).size;
-  const wrong = countLines(({ isDoubt }) => !isDoubt);
-  const unusual = countLines(({ isDoubt }) => isDoubt === true);
+  const wrong = countLines(({ isWarning }) => !isWarning);
+  const unusual = countLines(({ isWarning }) => isWarning === true);
   return [
     ...(unit && count ? [words.readAs[unit]] : []),
     ...(wrong ? [fill(wrong === 1 ? words.toCorrectOne : words.toCorrect, { count: number(wrong) })] : []),
