@@ -415,6 +415,13 @@ describe('a merge', () => {
     expect((await show(survivor.id)).mergedFrom).toHaveLength(1);
   });
 
+  it('names the survivor on the source to those alone who may see it', async () => {
+    const [survivor, source] = [await activeClient({ partner: { id: OTHER_PARTNER } }), await activeClient()];
+    await merge(survivor.id, [source.id]).expect(200);
+    expect((await show(source.id, await partnerUser())).mergedTo).toEqual({ id: null, fullName: null });
+    expect((await show(source.id)).mergedTo).toEqual({ id: survivor.id, fullName: survivor.fullName });
+  });
+
   it('gives what a source had inherited back to it', async () => {
     const [a, b, c] = [await register(), await register(), await register()];
     await merge(b.id, [a.id]).expect(200);

@@ -105,6 +105,20 @@ describe('an erasure', () => {
     expect(listed().match(new RegExp(stream, 'g'))).toHaveLength(1);
   });
 
+  it('reaches a client that was deleted', async () => {
+    const { id, stream } = await registerPerson(bank.agent, PARTNER);
+    await bank.agent.delete(`/api/clients/${id}`).expect(200);
+    expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(true);
+    await erase(id, 'BBBBBBBB').expect(422);
+    await erase(id).expect(200);
+    await awaitListed(stream);
+    expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(false);
+    await bank.agent.get(`/api/clients/${id}`).expect(404);
+    const history = await bank.agent.get(`/api/logs?object_class=Client&object_id=${id}`).expect(200);
+    expect(tellsOfPerson(Buffer.from(history.text))).toBe(false);
+    await erase(id).expect(200);
+  });
+
   it('asks for the id once more, and for an administrator', async () => {
     const { id, stream } = await registerPerson(bank.agent, PARTNER);
     const { body } = await erase(id, 'BBBBBBBB').expect(422);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { accessStream } from '@bank/domain';
 import { stream } from 'exceljs';
 import { Pool, type PoolClient } from 'pg';
-import type { Agent } from '../../apps/api/src/testing/open-app';
+import { type Agent, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { awaitStatus, pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
 import { downloadBytes } from '../support/download';
@@ -303,5 +303,30 @@ describe('an export about people', () => {
     const left = (await app.agent.get(`${exports_}/${done.id}`).expect(200)).body.data;
     expect(left).toMatchObject({ status: 'FAILED', message: expect.stringContaining('erased') });
     expect(tellsOfPerson(await dumpOf(app.app.get(Pool)))).toBe(false);
+  });
+
+  it('is given to nobody who has lost a role or a partner since its rows were read', async () => {
+    const roles = ['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
+    const { email, id, group } = await app.register({ roles, partners: [bank.hospital] });
+    const owner = app.anonymous();
+    await owner.post('/api/session').send({ email, password: 'password' }).expect(200);
+    const ofAll = await awaitDone(await begin('clients', {}, owner), owner);
+    await owner.get(fileOf(ofAll)).expect(200);
+    await app.given(`group-${group}`, {
+      type: 'RecordChanged',
+      data: { kind: 'group', id: group, changes: { roles: ['ROLE_CLIENT_MANAGE_OWN'] } },
+    });
+    const { body } = await owner.get(fileOf(ofAll)).expect(403);
+    expect(body.message).toBe('Your rights have changed since these rows were read. Export them again.');
+    const ofPartner = await awaitDone(await begin('clients', {}, owner), owner);
+    await owner.get(fileOf(ofPartner)).expect(200);
+    const other = 751;
+    const fields = { title: 'Other House', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+    await app.given(`partner-${other}`, recordRegistered('partner', other, fields));
+    await app.agent
+      .patch(`/api/users/${id}`)
+      .send({ partners: [{ id: other }] })
+      .expect(200);
+    await owner.get(fileOf(ofPartner)).expect(403);
   });
 });

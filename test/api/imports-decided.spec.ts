@@ -94,6 +94,21 @@ describe('a column of IDs', () => {
   });
 });
 
+it('shows with the name of its month what becomes of a day that is written day first', async () => {
+  const rows = ['05/11/2024', '14/03/2024', '2024-11-05'].map((day) => `Acme,backup warehouse,${day},Newborn,10`);
+  const { id } = await dryRun(
+    app.agent,
+    'past-supply-orders',
+    ['Supplier,Warehouse,Received on,Product,Pieces', ...rows].join('\n'),
+  );
+  const readings = (await rowsOf(app.agent, id)).map((row: { readings: { to: string }[] }) => row.readings);
+  expect(readings).toEqual([
+    [{ label: 'Received on', from: '05/11/2024', to: 'November 5, 2024' }],
+    [{ label: 'Received on', from: '14/03/2024', to: 'March 14, 2024' }],
+    [],
+  ]);
+});
+
 it('shows what becomes of a zip code without its first zeros, and of a year of two digits', async () => {
   const { id } = await dryRun(
     app.agent,
@@ -101,7 +116,7 @@ it('shows what becomes of a zip code without its first zeros, and of a year of t
     'Supplier,Warehouse,Received on,Product,Pieces\nAcme,backup warehouse,1/15/24,Newborn,10',
   );
   expect((await rowsOf(app.agent, id))[0].readings).toEqual([
-    { label: 'Received on', from: '1/15/24', to: expect.stringContaining('2024-01-15') },
+    { label: 'Received on', from: '1/15/24', to: 'January 15, 2024' },
   ]);
   const partners = await dryRun(
     app.agent,

@@ -15,6 +15,11 @@ const takeBack = async (id: number) => {
   const messages = (await rowsOf(app.agent, id)).map(({ message }: { message: string | null }) => message);
   return { outcomes, stayed, messages };
 };
+/** As the list of imports says. */
+const hasStayed = async (id: number): Promise<boolean> => {
+  const { body } = await app.agent.get('/api/imports').expect(200);
+  return body.data.find((one: { id: number }) => one.id === id).hasStayed;
+};
 const sequencesOf = async (table: string): Promise<string[]> =>
   (await app.query(`SELECT sequence FROM read.${table} ORDER BY id`)).map(({ sequence }) => sequence);
 
@@ -36,10 +41,14 @@ describe('an import of children who were given something since', () => {
   it('leaves those whom an order names, and says which order', async () => {
     const [sequence] = await sequencesOf('distribution_orders');
     expect(await takeBack(children)).toEqual({
-      outcomes: { TAKEN_BACK: 1, NEW: 1 },
+      outcomes: { TAKEN_BACK: 1 },
       stayed: 1,
       messages: [null, `Stays: ${sequence} names it.`],
     });
+    const [{ id: order }] = (await app.query('SELECT id FROM read.distribution_orders')) as [{ id: number }];
+    const namers = (await rowsOf(app.agent, children)).map(({ namer }: { namer: object | null }) => namer);
+    expect(namers).toEqual([null, { name: sequence, path: `/orders/distribution/${order}` }]);
+    expect(await hasStayed(children)).toBe(true);
     const living = await app.query('SELECT first_name AS name FROM read.clients WHERE removed_at IS NULL');
     expect(living).toEqual([{ name: 'Leo' }]);
   });
@@ -47,6 +56,7 @@ describe('an import of children who were given something since', () => {
   it('is taken back whole after the orders', async () => {
     expect((await takeBack(given)).outcomes).toEqual({ TAKEN_BACK: 1 });
     expect(await takeBack(children)).toMatchObject({ outcomes: { TAKEN_BACK: 2 }, stayed: 0 });
+    expect(await hasStayed(children)).toBe(false);
   });
 });
 
@@ -66,7 +76,7 @@ it('leaves what an order names that is done, also where no stock is left of it',
   ]);
   for (const id of imports)
     expect(await takeBack(id)).toEqual({
-      outcomes: { TAKEN_BACK: 1, NEW: 1 },
+      outcomes: { TAKEN_BACK: 1 },
       stayed: 1,
       messages: [expect.stringMatching(/^Stays: \S+-\d+ names it\.$/), null],
     });

@@ -149,6 +149,23 @@ describe('the pickup report of an order', () => {
     });
   });
 
+  it('leaves out who else may pick up where the user may not see these questions', async () => {
+    const staff = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
+    const personsFor = async (agent: Agent) =>
+      (await report(ofOrder, agent)).data.map((row) => (row as Row & { authorizedPersons: string }).authorizedPersons);
+    expect((await personsFor(staff))[0]).toBe('Ana Álvarez, Thị Nguyễn');
+    const other = (await app.agent.get('/api/groups').expect(200)).body.data[0].id;
+    const limitTo = (...viewGroups: readonly number[]) =>
+      app.given(`clientAttribute-${LAST_NAME}`, {
+        type: 'RecordChanged',
+        data: { kind: 'clientAttribute', id: LAST_NAME, changes: { viewGroups } },
+      });
+    await limitTo(other);
+    expect((await personsFor(staff))[0]).toBe('Ana Álvarez');
+    expect((await personsFor(app.agent))[0]).toBe('Ana Álvarez, Thị Nguyễn');
+    await limitTo();
+  });
+
   it('names the survivor of a merge, leaves out the blanks of a name, and warns of what stands against serving', async () => {
     const { data } = await report(ofOrder);
     const row = (name: keyof typeof ids) => data.find(({ clientId }) => clientId === publicIds[name]);

@@ -68,6 +68,8 @@ describe('what a partner has to do next', () => {
       entered: { count: 0 },
       otherOrders: [],
       reviews: { count: 0 },
+      toReport: nothing,
+      withBank: { count: 0 },
     });
   });
 
@@ -95,7 +97,7 @@ describe('what a partner has to do next', () => {
     ]);
   });
 
-  it('is nothing where all is done', async () => {
+  it('is nothing where all is done, though an order is with the bank', async () => {
     const of = await partner();
     await ordered(of, 'SUBMITTED');
     await distributed(of, -1, 'COMPLETED');
@@ -109,7 +111,29 @@ describe('what a partner has to do next', () => {
       entered: { count: 0 },
       otherOrders: [],
       reviews: { count: 0 },
+      toReport: nothing,
+      withBank: { count: 1 },
     });
+  });
+
+  it('is to report the children whom the completed distribution of the month does not name', async () => {
+    const of = await partner();
+    await distributed(of, 0, 'COMPLETED');
+    await client(of);
+    await client(of, { status: 'INACTIVE' });
+    expect((await toDos(of)).toReport).toEqual({ month: month(0), count: 1 });
+    const { body } = await app.agent.get(`/api/clients?partner=${of}&toReport=${month(0)}`).expect(200);
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('is nothing about orders that the bank accepted: they are with the bank until it ships them', async () => {
+    const of = await partner({ maxOrderNumberPerMonth: 3 });
+    await ordered(of, 'SUBMITTED');
+    await ordered(of, 'SUBMITTED', 'IN_PROCESS');
+    await ordered(of, 'SUBMITTED', 'IN_PROCESS', 'SHIPPED');
+    expect((await toDos(of)).withBank).toEqual({ count: 2 });
+    const { body } = await app.agent.get(`/api/orders/partner?partner=${of}&isWithBank=true`).expect(200);
+    expect(body.data).toHaveLength(2);
   });
 
   it('is a second order that was begun, though the first one was sent', async () => {
@@ -157,6 +181,8 @@ describe('what a partner has to do next', () => {
         entered: { count: 0 },
         otherOrders: [],
         reviews: { count: 0 },
+        toReport: nothing,
+        withBank: { count: 0 },
       });
       await ordered(of);
       const distribution = await distributed(of, 0);
@@ -185,17 +211,24 @@ describe('what a partner has to do next', () => {
 
   describe('about clients who expire', () => {
     let of: number;
-    let lastMonths: number[];
+    let expiring: number[];
+    let later: number;
     beforeAll(async () => {
       of = await partner();
       const other = await partner();
       const manual = { isExpirationOverridden: true };
       const served = await client(of, { distributionExpiresAt: null });
-      lastMonths = [
+      expiring = [
         await client(of, { ageExpiresAt: firstOf(1) }),
         await client(of, { ageExpiresAt: firstOf(1), status: 'REVIEW_PAST_DUE' }),
         await client(of, { ...manual, ageExpiresAt: `${month(0)}-25` }),
         await client(of, { ...manual, distributionExpiresAt: firstOf(1) }),
+        await client(of, { ageExpiresAt: firstOf(0) }),
+        await client(of, {
+          ageExpiresAt: firstOf(0),
+          isExpirationOverriddenTemporarily: true,
+          temporaryOverrideExpirationDueDate: firstOf(1),
+        }),
         served,
       ];
       // 37 months after its first distribution.
@@ -210,9 +243,8 @@ describe('what a partner has to do next', () => {
         { type: 'OrderStatusChanged', data: { kind: 'distribution', order: 9_000, from: 'CREATING', to: 'COMPLETED' } },
         { type: 'OrderCommitted', data: { ...commit, header: {}, movements: [] } },
       );
-      // None of these is served in this month for the last time.
-      await client(of, { ageExpiresAt: firstOf(0) });
-      await client(of, { ageExpiresAt: firstOf(2) });
+      // None of these expires by the end of this month.
+      later = await client(of, { ageExpiresAt: firstOf(2) });
       await client(of, { ageExpiresAt: firstOf(1), status: 'INACTIVE' });
       await client(other, { ageExpiresAt: firstOf(1) });
       await client(of, {
@@ -222,14 +254,28 @@ describe('what a partner has to do next', () => {
       });
     });
 
-    it('counts clients who are served in this month for the last time', async () => {
-      expect((await toDos(of)).expiringClients).toEqual({ month: month(0), count: 5 });
+    const listed = async (offset: number) => {
+      const { body } = await app.agent
+        .get(`/api/clients?partner=${of}&expiresIn=${month(offset)}&sort=id|asc`)
+        .expect(200);
+      return body.data as { table_id: number; expiresAt: string }[];
+    };
+    const idsOf = (clients: { table_id: number }[]) => clients.map(({ table_id }) => table_id);
+    const inOrder = (ids: number[]) => [...ids].sort((a, b) => a - b);
+
+    it('counts clients who expire by the end of this month', async () => {
+      expect((await toDos(of)).expiringClients).toEqual({ month: month(0), count: expiring.length });
     });
 
-    it('finds the same ones in the list of clients', async () => {
-      const { body } = await app.agent.get(`/api/clients?partner=${of}&expiresIn=${month(0)}&sort=id|asc`).expect(200);
-      expect(body.data.map(({ table_id }: { table_id: number }) => table_id)).toEqual([...lastMonths].sort());
+    it('finds the same ones in the list of clients, by the day that it shows', async () => {
+      const found = await listed(0);
+      expect(idsOf(found)).toEqual(inOrder(expiring));
+      expect(found.filter(({ expiresAt }) => expiresAt > firstOf(1))).toEqual([]);
       await app.agent.get('/api/clients?expiresIn=2026-13').expect(400);
+    });
+
+    it('finds them by the end of a later month as well, beside those who expire until then', async () => {
+      expect(idsOf(await listed(1))).toEqual(inOrder([...expiring, later]));
     });
   });
 

@@ -198,12 +198,13 @@ describe('today', () => {
     expect((await card('figures', agent)).map(inWords)).toEqual([...before, '1 /partners status=APPLICATION_PENDING']);
   });
 
-  it("counts for a partner's people open orders, children to report, and registrations", async () => {
+  it("counts for a partner's people what they began, children to report, registrations, and what is with the bank", async () => {
     expect((await card('figures', await peopleOf(east!))).map(inWords)).toEqual([
-      '4 /orders/partner isOpen=true',
+      '0 /orders/partner status=CREATING',
       // One whose review is past due, and one whose line of this month is empty.
       '2 /clients toReport=2026-11',
       '3 /clients status=CREATION,isPublic=true',
+      '4 /orders/partner isWithBank=true',
     ]);
   });
 

@@ -85,6 +85,8 @@ test('a partner finds that a child is known already, and takes it over', async (
   });
 
   await match.getByRole('button', { name: 'Transfer to Active Partner' }).click();
+  const question = partner.getByRole('dialog', { name: `Transfer Ada ${lastName} to Cedar Grove Partner?` });
+  await question.getByRole('button', { name: 'Transfer' }).click();
   const done = partner.getByRole('dialog', { name: 'The client was transferred to your active partner.' });
   await done.getByRole('button', { name: 'Open the client' }).click();
   await expect(partner.getByText('Client Edit', { exact: true })).toBeVisible();

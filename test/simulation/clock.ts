@@ -1,6 +1,6 @@
 import { cancel, type Scheduler, type Step } from './scheduler';
 
-type Ids = { randomUUID: () => string };
+type Ids = { randomUUID: () => string; randomInt: (limit: number) => number };
 const promises = require('node:timers/promises') as Record<string, unknown>;
 const crypto = require('node:crypto') as Ids;
 
@@ -78,6 +78,7 @@ export const replaceClock = (scheduler: () => Scheduler): void => {
   process.hrtime.bigint = () => BigInt(Math.round(scheduler().elapsed * 1e6));
   promises.setTimeout = sleepWith(scheduler);
   promises.setImmediate = (value?: unknown) => sleepWith(scheduler)(0, value);
+  crypto.randomInt = (limit) => scheduler().random.between(0, limit - 1);
   crypto.randomUUID = () => {
     const hex = Array.from({ length: 32 }, () => scheduler().random.between(0, 15).toString(16)).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;

@@ -1,11 +1,14 @@
-import { migrate as migrateLog, postgresEventStore } from '@bank/event-store';
+import { migrate as migrateLog, migrateSubjectKeys, postgresEventStore } from '@bank/event-store';
 import { eventStoreContract, freshDatabase } from '@bank/event-store/testing';
-import { READ, tablesOf } from '@bank/projections';
+import { type Projection, READ, tablesOf } from '@bank/projections';
 import pg from 'pg';
 import { migrate } from '../../apps/api/src/platform/database/migrate';
 import { createCheckpoints, storeCheckpoint } from '../../libs/projections/src/runner/checkpoints';
 import { createTable, fingerprint } from '../../libs/projections/src/tables/schema';
+import { clientsContract } from './clients-contract';
 import { postgresContract } from './contract';
+import { factsContract } from './facts-contract';
+import { noticesContract } from './notices-contract';
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { contractProjections, readModelsContract } from './read-models-contract';
@@ -15,11 +18,10 @@ const SIMULATED_URL = 'postgres://bank@simulated/bank';
 const MS_TO_RUN = 1_000_000;
 
 /** A simulated server whose steps follow one another at once. */
-const openSimulated = async () => {
+const openSimulated = async (projections: readonly Projection[] = contractProjections) => {
   const scheduler = new Scheduler(1);
   const server = new Server(scheduler);
-  for (const projection of contractProjections)
-    server.tables.create(projection, tablesOf(projection), fingerprint(projection));
+  for (const projection of projections) server.tables.create(projection, tablesOf(projection), fingerprint(projection));
   const restore = replacePostgres(() => server);
   let isOpen = true;
   const run = async () => {
@@ -40,14 +42,15 @@ const openSimulated = async () => {
   };
 };
 
-const openReal = async () => {
+const openReal = async (projections: readonly Projection[] = contractProjections) => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
   const pool = new pg.Pool({ connectionString: url });
   await migrateLog(pool);
+  await migrateSubjectKeys(pool);
   await createCheckpoints(pool, READ);
   const client = await pool.connect();
-  for (const projection of contractProjections) {
+  for (const projection of projections) {
     for (const table of tablesOf(projection)) await client.query(createTable(READ, table));
     await storeCheckpoint(client, projection, 0n);
   }
@@ -60,6 +63,12 @@ postgresContract('PostgreSQL', openReal);
 postgresContract('the simulated PostgreSQL', openSimulated);
 readModelsContract('PostgreSQL', openReal);
 readModelsContract('the simulated PostgreSQL', openSimulated);
+clientsContract('PostgreSQL', openReal);
+clientsContract('the simulated PostgreSQL', openSimulated);
+noticesContract('PostgreSQL', openReal);
+noticesContract('the simulated PostgreSQL', openSimulated);
+factsContract('PostgreSQL', openReal);
+factsContract('the simulated PostgreSQL', openSimulated);
 
 eventStoreContract('simulated PostgreSQL', async () => {
   const { server, close } = await openSimulated();

@@ -1,16 +1,23 @@
-import type { OrderKind } from '@bank/domain';
 import { tablesOf } from '@bank/projections';
-import type { HandledOrder } from '../../apps/api/src/kernels/orders/order.handler';
 import { fingerprint } from '../../libs/projections/src/tables/schema';
+import type { Outcome } from './bank/asked';
+import { simulatedErasureList } from './bank/erasure-list';
 import { simulatedMail } from './bank/mail';
 import { fillMasterData } from './bank/master-data';
-import { type Asked, askedOf, completionOf, insist, keyOf, type Outcome, type RunningPortal } from './bank/people';
+import type { RunningPortal } from './bank/people';
 import { startPortal } from './bank/portal';
 import { keptProjections } from './bank/read-models';
+import { Requests } from './bank/requests';
 import { replaceClock } from './clock';
-import { Broken, checkAnswers, checkMessages, checkReadModels, checkShown, LogWatch } from './invariants';
+import { checkAnswers, checkShown } from './invariants/answers';
+import { Broken } from './invariants/broken';
+import { checkErased, openErasure } from './invariants/erasures';
+import { LogWatch } from './invariants/log-watch';
+import { checkSurvivors } from './invariants/merges';
+import { checkMessages, openMessages } from './invariants/messages';
+import { checkReadModels } from './invariants/read-models';
 import type { Mistake } from './mistakes';
-import { type Fault, KEEPALIVE_MS, type Plan, type PlannedRequest, type Wish } from './plan';
+import { type Fault, KEEPALIVE_MS, type Plan } from './plan';
 import { replacePostgres } from './postgres/replace';
 import { Server } from './postgres/server';
 import { Scheduler } from './scheduler';
@@ -30,6 +37,8 @@ export interface Played {
 
 /** A history that isn't quiet by then never will be. */
 const QUIET_LIMIT_MS = 600_000;
+/** What is to follow once everybody has an answer is done by then: a mail that was refused leaves again. */
+const FOLLOWS_WITHIN_MS = 180_000;
 
 let present: { scheduler: Scheduler; server: Server };
 let isReplaced = false;
@@ -48,10 +57,9 @@ export class History {
   private readonly server: Server;
   private readonly watch: LogWatch;
   private readonly processes: RunningPortal[] = [];
-  private readonly outcomes = new Map<string, Outcome>();
-  private readonly open = new Map<string, { process: RunningPortal; since: number }>();
+  private readonly requests: Requests;
   private readonly mail;
-  private unfinished = 0;
+  private readonly erasures;
   private broken: Error | undefined;
 
   constructor(
@@ -63,10 +71,16 @@ export class History {
     present = { scheduler: this.scheduler, server: this.server };
     replaceSurroundings();
     this.mail = simulatedMail(this.scheduler);
+    this.erasures = simulatedErasureList(this.scheduler);
     for (const projection of keptProjections)
       this.server.tables.create(projection, tablesOf(projection), fingerprint(projection));
     fillMasterData(this.server);
     this.watch = new LogWatch(this.server);
+    this.requests = new Requests(this.scheduler, this.processes, {
+      isReadable: () => this.server.crashes,
+      onAnswer: (asked, answered) => this.attempt(() => checkShown(this.server, asked, answered)),
+      onError: (error) => this.note(error),
+    });
     mistake(this.server);
   }
 
@@ -76,10 +90,10 @@ export class History {
     process.on('unhandledRejection', onUnhandled);
     try {
       for (let n = 0; n < plan.processes; n++) this.start(n);
-      for (const request of plan.requests) this.expect(request);
+      for (const request of plan.requests) this.requests.expect(request);
       for (const fault of plan.faults) scheduler.after(fault.atMs, () => this.strike(fault));
       await this.untilQuiet();
-      if (!this.broken) this.checkQuiet();
+      if (!this.broken) await this.checkQuiet();
     } catch (error) {
       this.note(error as Error);
     } finally {
@@ -87,7 +101,8 @@ export class History {
       for (const one of this.processes) one.isDead = true;
       letGoOfSignals();
     }
-    const ended = (how: Outcome['ended']) => [...this.outcomes.values()].filter((one) => one.ended === how).length;
+    const ended = (how: Outcome['ended']) =>
+      [...this.requests.outcomes.values()].filter((one) => one.ended === how).length;
     return {
       steps: scheduler.stepsDone,
       ...(this.broken && { broken: this.broken instanceof Broken ? this.broken.message : String(this.broken.stack) }),
@@ -120,44 +135,8 @@ export class History {
     } as never as RunningPortal;
     this.processes[number] = process;
     this.scheduler.runAs(process, () => {
-      process.portal = startPortal(this.mail.transports);
+      process.portal = startPortal({ transports: this.mail.transports, erasureList: this.erasures.list });
     });
-  }
-
-  private expect({ number, atMs, wish, pressedAgainAfterMs }: PlannedRequest): void {
-    const { scheduler } = this;
-    const begin = () => {
-      this.unfinished++;
-      this.carryOut(keyOf(number), wish)
-        .catch((error) => this.note(error))
-        .finally(() => this.unfinished--);
-    };
-    this.unfinished++;
-    scheduler.after(atMs, () => {
-      this.unfinished--;
-      begin();
-      if (pressedAgainAfterMs !== undefined) scheduler.after(pressedAgainAfterMs, begin);
-    });
-  }
-
-  private async carryOut(key: string, wish: Wish): Promise<void> {
-    const asked = askedOf(wish, this.outcomes);
-    const placed = asked && (await this.send(key, asked));
-    if (placed?.ended === 'acknowledged' && 'thenCompletes' in wish && wish.thenCompletes)
-      await this.send(`${key}-completion`, completionOf(placed));
-  }
-
-  private async send(key: string, asked: Asked): Promise<Outcome> {
-    const { server, scheduler, open, outcomes } = this;
-    const { crashes } = server;
-    const onAnswer = (kind: OrderKind, order: HandledOrder) => {
-      // What a crash takes from the read models is folded again.
-      if (server.crashes === crashes) this.attempt(() => checkShown(server, kind, order));
-    };
-    const living = () => this.processes.filter(({ isDead }) => !isDead);
-    const outcome = await insist({ scheduler, open, living, onAnswer }, key, asked);
-    if (outcomes.get(key)?.ended !== 'acknowledged') outcomes.set(key, outcome);
-    return outcome;
   }
 
   private strike(fault: Fault): void {
@@ -193,20 +172,22 @@ export class History {
     const process = this.processes[number]!;
     if (process.isDead) return;
     process.isDead = true;
-    for (const hangUp of [...process.waiting]) hangUp(new Error('connection reset'));
-    for (const [id, one] of this.open) if (one.process === process) this.open.delete(id);
+    this.requests.hangUp(process);
     scheduler.after(noticedAfterMs, () => server.dropConnectionsOf(process));
     scheduler.after(restartAfterMs, () => this.start(number));
   }
 
   private async untilQuiet(): Promise<void> {
     const lastFault = Math.max(0, ...this.plan.faults.map(({ atMs }) => atMs));
-    for (let until = 1_000; until <= QUIET_LIMIT_MS; until += 1_000) {
+    let limit = QUIET_LIMIT_MS;
+    for (let until = 1_000; until <= limit; until += 1_000) {
       await this.scheduler.run(until, () => {
         if (this.broken) throw this.broken;
         this.watch.look();
       });
-      if (until > lastFault && this.isQuiet()) return;
+      if (until <= lastFault || !this.requests.areDone) continue;
+      if (this.isQuiet()) return;
+      limit = Math.min(limit, until + FOLLOWS_WITHIN_MS);
     }
   }
 
@@ -214,23 +195,22 @@ export class History {
     const { tables } = this.server;
     const head = tables.log.length;
     const reached = tables.inStep.get('')?.position;
-    const committed = tables.log.filter(({ type }) => type === 'OrderCommitted').length;
     return (
-      this.unfinished === 0 &&
-      this.open.size === 0 &&
+      this.requests.areDone &&
       reached === head &&
-      tables.outbox.size === committed &&
-      [...tables.outbox.values()].every(({ settledAt }) => settledAt !== null)
+      openErasure(this.server, this.erasures.listed) === undefined &&
+      openMessages(this.server) === undefined
     );
   }
 
-  private checkQuiet(): void {
-    const { server, open } = this;
+  private async checkQuiet(): Promise<void> {
+    const { server, requests } = this;
     if (server.unknown) throw server.unknown;
-    if (open.size) throw new Broken(`${[...open.keys()]} got no answer and no refusal`);
-    if (this.unfinished) throw new Broken(`${this.unfinished} people still wait`);
-    checkReadModels(server);
-    checkAnswers(server, this.outcomes);
+    if (!requests.areDone) throw new Broken(requests.describeOpen());
+    checkErased(server, this.erasures.listed, requests.asked);
+    checkSurvivors(server);
+    await checkReadModels(server);
+    checkAnswers(server, requests.outcomes, this.plan.faults.length === 0);
     checkMessages(server, this.mail.delivered);
   }
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { execFile } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { knownHistories } from './known-histories';
 import { type Mistake, mistakes } from './mistakes';
 import { type Found, partsOf, type Searched, type Seeds, search, together } from './search';
 import { writeSteps } from './write-steps';
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1000' },
     processes: { type: 'string', default: '1' },
     mistake: { type: 'string' },
+    known: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     steps: { type: 'boolean', default: false },
   },
@@ -34,21 +37,34 @@ const mistakeOf = (name: string): Mistake => {
 const searchApart = ({ first, runs }: Seeds): Promise<Searched> =>
   new Promise((resolve, reject) => {
     const mistake = values.mistake === undefined ? [] : [`--mistake=${values.mistake}`];
-    const program = [...process.execArgv, __filename, '--json', `--seed=${first}`, `--runs=${runs}`, ...mistake];
+    const whole = values.whole ? ['--whole'] : [];
+    const program = [
+      ...process.execArgv,
+      __filename,
+      '--json',
+      `--seed=${first}`,
+      `--runs=${runs}`,
+      ...mistake,
+      ...whole,
+    ];
     execFile(process.execPath, program, (error, output, errors) => {
       if (output) resolve(JSON.parse(output));
       else reject(new Error(errors, { cause: error }));
     });
   });
 
+const searchKnown = () =>
+  search({ first: 0, runs: knownHistories.length }, { plans: (place) => knownHistories[place]! });
+
 const main = async () => {
   const seeds = { first: wholeNumber('seed'), runs: wholeNumber('runs') };
   const processes = wholeNumber('processes', 1);
   const mistake = values.mistake === undefined ? undefined : mistakeOf(values.mistake);
-  const searched =
+  const searchSeeds = async () =>
     processes === 1
-      ? await search(seeds, mistake)
+      ? search(seeds, { mistake, isWhole: values.whole })
       : together(await Promise.all(partsOf(seeds, processes).map(searchApart)));
+  const searched = values.known ? await searchKnown() : await searchSeeds();
   const { found } = searched;
   if (values.json) console.log(JSON.stringify(searched));
   else console.log(found ? inWords(found) : JSON.stringify(searched, undefined, 1));

@@ -1,3 +1,4 @@
+import { PARTNERS } from './bank/master-data';
 import type { Perform } from './postgres/message';
 import type { Server } from './postgres/server';
 import { carryOut } from './postgres/statements';
@@ -41,9 +42,42 @@ const withoutHead: Perform = () => {
   return { rows: [{ head: '0' }] };
 };
 
-/** The reactors' place is noted, and their messages are not. */
-const withoutMessages: Perform = () => {
+/** Nothing is written, and it is said to be. */
+const withOneRow: Perform = () => {
   return { rowCount: 1 };
+};
+
+/** No order is found that a partner has for the month. */
+const withoutMonths: Perform = () => {
+  return { rows: [{ count: 0 }] };
+};
+
+/** Nothing is found, or nothing is done. */
+const withoutRows: Perform = () => {
+  return { rows: [] };
+};
+
+/** A count is compared with what is there now. */
+const withoutInstants: Perform = (backend, { sql, values: [locations, products, instants] }) =>
+  carryOut(backend, { sql, values: [locations, products, (instants as unknown[]).map(() => null)] });
+
+/** Each child is the first partner's. */
+const withOnePartner: Perform = function* (backend, statement) {
+  const answer = yield* carryOut(backend, statement);
+  return { rows: answer!.rows!.map((row) => ({ ...row, partner: PARTNERS[0] })) };
+};
+
+/** The sums of the stock get nothing of what comes. */
+const withoutArrivals: Perform = function* (backend, statement) {
+  const { read } = backend.server.tables;
+  const answer = yield* carryOut(backend, statement);
+  const before = new Map([...(read.get('stock_balances')?.rows ?? [])]);
+  backend.session.stage(() => {
+    for (const [place, row] of read.get('stock_balances')!.rows)
+      if (!before.has(place) && BigInt(row.on_hand!) > 0n)
+        backend.server.tables.remove(read.get('stock_balances')!, place);
+  });
+  return answer;
 };
 
 export type Mistake = (server: Server) => void;
@@ -58,5 +92,19 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     server.locks.holdsByPid = () => true;
   },
   'facts that may be old': ({ mistakes }) => void mistakes.set('log.head()', withoutHead),
-  'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withoutMessages),
+  'months that are not looked at': ({ mistakes }) => {
+    mistakes.set('AS count FROM read.partner_orders', withoutMonths);
+    mistakes.set('AS count FROM read.distribution_orders', withoutMonths);
+  },
+  'later counts that are not found': ({ mistakes }) => void mistakes.set('DISTINCT ON (q.question)', withoutRows),
+  'counts of the present stock': ({ mistakes }) => void mistakes.set('q.at IS NULL', withoutInstants),
+  "another partner's children": ({ mistakes }) => void mistakes.set("coalesce(s.full_name, 'Erased')", withOnePartner),
+  'deliveries that are not added up': ({ mistakes }) =>
+    void mistakes.set('MERGE INTO "read"."stock_balances"', withoutArrivals),
+  'orders that hold nobody': ({ mistakes }) => void mistakes.set('SELECT asked.client, pending.*', withoutRows),
+  'keys that stay': ({ mistakes }) =>
+    void mistakes.set('INSERT INTO app.subject_keys (subject, key, erased_at)', withoutRows),
+  'erasures that overlook who was merged': ({ mistakes }) => void mistakes.set('WITH RECURSIVE merged', withoutRows),
+  'notices that are not noted': ({ mistakes }) => void mistakes.set('UPDATE app.order_notices', withOneRow),
+  'messages that are not put': ({ mistakes }) => void mistakes.set('INSERT INTO app.outbox', withOneRow),
 };

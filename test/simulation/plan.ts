@@ -1,11 +1,8 @@
 import { type Dice, dice } from '../../apps/api/src/seed/dice';
-import { PRODUCTS, WAREHOUSES } from './bank/master-data';
-
-/** What somebody asks the portal for; an order that is named is one that an earlier request has placed. */
-export type Wish =
-  | { does: 'adjust'; warehouse: number; product: number; quantity: number; thenCompletes: boolean }
-  | { does: 'transfer'; from: number; to: number; product: number; quantity: number; thenCompletes: boolean }
-  | { does: 'complete' | 'reverse' | 'remove'; ofRequest: number };
+import { START_MS } from './scheduler';
+import { clientWishes } from './wishes/clients';
+import { changeOfOrder, firstStock, type MakeWish, ORDERS_BY_TOPIC, type Place } from './wishes/orders';
+import type { Wish } from './wishes/wish';
 
 export interface PlannedRequest {
   /** Its place in the plan, which stays when others are left out. */
@@ -41,6 +38,8 @@ const LOSABLE = [
   'pg_advisory_unlock_all',
   'is_alone',
   'app.outbox',
+  'app.order_notices',
+  'app.subject_keys',
   'app.reactors',
   'log_events',
 ] as const;
@@ -51,31 +50,35 @@ const RUSH_MS = 30;
 /** After so long a silence the server takes a connection for lost. */
 export const KEEPALIVE_MS = 25_000;
 
-const placeOf = (random: Dice) =>
-  random.happens(0.8)
-    ? { from: WAREHOUSES[0], to: WAREHOUSES[1], product: PRODUCTS[0] }
-    : { from: WAREHOUSES[1], to: WAREHOUSES[0], product: random.oneOf(PRODUCTS) };
+/** What the people of a history are busy with: few things, since only those are in each other's way. */
+type Topic = readonly MakeWish[];
+const TOPICS: readonly Topic[] = [
+  ...Object.values(ORDERS_BY_TOPIC).map((wishes) => [...wishes, changeOfOrder]),
+  clientWishes,
+  [...clientWishes, ...ORDERS_BY_TOPIC.distribution, ...ORDERS_BY_TOPIC.distribution],
+];
 
-/** The first ones bring stock, of which most others want a part. */
-const wishOf = (random: Dice, number: number): Wish => {
-  const { from, to, product } = placeOf(random);
-  const thenCompletes = number < 2 || random.happens(0.8);
-  if (number < 2) return { does: 'adjust', warehouse: from, product, quantity: random.between(3, 8), thenCompletes };
-  if (random.happens(0.3)) {
-    const quantity = random.happens(0.3) ? random.between(1, 6) : -random.between(3, 8);
-    return { does: 'adjust', warehouse: from, product, quantity, thenCompletes };
-  }
-  if (random.happens(0.6))
-    return { does: 'transfer', from, to, product, quantity: random.between(3, 8), thenCompletes };
-  return { does: random.oneOf(['complete', 'reverse', 'remove']), ofRequest: random.between(0, number - 1) };
+const topicsOf = (random: Dice): readonly Topic[] => [...new Set([random.oneOf(TOPICS), random.oneOf(TOPICS)])];
+
+/** Two that come first bring stock, of which most others want a part. */
+const FIRST = 2;
+
+const wishOf = (random: Dice, place: Place, topics: readonly Topic[]): Wish => {
+  if (place.number < FIRST) return firstStock(random, place);
+  return random.oneOf(random.oneOf(topics))(random, place);
 };
 
 /** Many come at nearly the same time, since only those are in each other's way. */
-const requestOf = (random: Dice, number: number, rushes: readonly number[]): PlannedRequest => {
-  const rush = number < 2 ? 0 : random.oneOf(rushes);
+const requestOf = (
+  random: Dice,
+  number: number,
+  rushes: readonly number[],
+  topics: readonly Topic[],
+): PlannedRequest => {
+  const rush = number < FIRST ? 0 : random.oneOf(rushes);
   const atMs = random.happens(0.8) ? rush + random.between(0, RUSH_MS) : random.between(0, LAST_MS);
   return {
-    ...{ number, atMs, wish: wishOf(random, number) },
+    ...{ number, atMs, wish: wishOf(random, { number, atMs, startedAt: START_MS }, topics) },
     ...(random.happens(0.2) && { pressedAgainAfterMs: random.between(0, 50) }),
   };
 };
@@ -108,7 +111,10 @@ export const planOf = (seed: number): Plan => {
   const random = dice(seed);
   const processes = random.between(1, 3);
   const rushes = Array.from({ length: random.between(1, 2) }, () => random.between(500, LAST_MS));
-  const requests = Array.from({ length: random.between(3, 16) }, (_, number) => requestOf(random, number, rushes));
+  const topics = topicsOf(random);
+  const requests = Array.from({ length: random.between(3, 16) }, (_, number) =>
+    requestOf(random, number, rushes, topics),
+  );
   const faults = Array.from({ length: random.between(0, 6) }, () => faultOf(random, processes, rushes));
   return { seed, processes, requests: requests.sort((a, b) => a.atMs - b.atMs), faults };
 };

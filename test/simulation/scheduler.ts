@@ -23,13 +23,16 @@ export const cancel = (step: Step): void => {
   step.run = () => {};
 };
 
+/** When each history begins. */
+export const START_MS = Date.parse('2026-03-02T09:00:00.000Z');
+
 const owners = new AsyncLocalStorage<SimulatedProcess>();
 /** Taken before the clock is replaced. */
 const { setImmediate: afterOthers } = globalThis;
 
 /** A clock and a list of what comes next. Which of two steps comes first is decided by delays that follow from the seed. */
 export class Scheduler {
-  now = Date.parse('2026-03-02T09:00:00.000Z');
+  now = START_MS;
   readonly random: Dice;
   stepsDone = 0;
   private readonly startedAt = this.now;

@@ -97,6 +97,7 @@ describe('the page', () => {
     expect(screen.getByText(say.duplicate.text)).toBeTruthy();
     expect(screen.getByText('Oak House')).toBeTruthy();
     expect(screen.getByText('1 Oak St')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '816-555-0100' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: say.form.submit })).toBeNull();
     press(say.duplicate.again);
     expect(((await screen.findByLabelText(say.fields.firstName)) as HTMLInputElement).value).toBe(CHILD.firstName);
@@ -282,6 +283,18 @@ describe('the page', () => {
     fireEvent.click(button);
     expect(await heading(en.thanks.title)).toBeTruthy();
     expect(sendings()).toHaveLength(1);
+  });
+
+  it('speaks the language of the browser where the address names none', async () => {
+    const ofBrowser = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+    openPage('/register');
+    expect(await heading(es.question.title)).toBeTruthy();
+    openPage('/register?lang=en');
+    expect(await heading(en.question.title)).toBeTruthy();
+    ofBrowser.mockReturnValue('fr-CA');
+    openPage('/register');
+    expect(await heading(en.question.title)).toBeTruthy();
+    ofBrowser.mockRestore();
   });
 
   it('keeps what was typed when the language changes, and says so in the address', async () => {

@@ -20,7 +20,7 @@ import { useOnline } from './server/useOnline';
 
 /** The page on which families register a child. */
 export const App = () => {
-  const [language, setLanguage] = useState(() => languageOf(window.location.search));
+  const [language, setLanguage] = useState(() => languageOf(window.location.search, navigator.language));
   const say = messages[language];
   const texts = useLoaded(useCallback(() => loadTexts(language), [language]));
   const questions = useLoaded(loadQuestions);

@@ -2,10 +2,12 @@ import { LANGUAGES, type Language } from '@bank/domain';
 import { createContext, useContext } from 'react';
 import { type Messages, messages } from './messages';
 
-/** The language that the address asks for; English where it names none that there is. */
-export const languageOf = (search: string): Language => {
+const known = (asked: string | null | undefined): Language => LANGUAGES.find((language) => language === asked) ?? 'en';
+
+/** The language that the address asks for; English where there is no such. An address without one leaves it to the browser. */
+export const languageOf = (search: string, ofBrowser: string | undefined): Language => {
   const asked = new URLSearchParams(search).get('lang');
-  return LANGUAGES.find((language) => language === asked) ?? 'en';
+  return known(asked ?? ofBrowser?.split('-')[0]?.toLowerCase());
 };
 
 /** The address of this page in another language. */

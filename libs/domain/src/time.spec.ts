@@ -47,6 +47,11 @@ describe('an instant', () => {
   ])('%j is none', (text) => {
     expect(instant(text, CHICAGO)).toBeUndefined();
   });
+  it('after the year 9999 is none, wherever it ends first', () => {
+    expect(instant('9999-12', CHICAGO, 'end')).toBeUndefined();
+    expect(instant('9999-12-31T23:00', CHICAGO)).toBeUndefined();
+    expect(instant('9999-12', CHICAGO)).toBe('9999-12-01T06:00:00.000Z');
+  });
 });
 
 describe('a month', () => {

@@ -111,9 +111,14 @@ export const instant = (given: string, zone: string, edge: Edge = 'start'): stri
   const text = edgeDayOf(isoMonthOf(isoDayOf(given)), edge);
   if (!YEAR_FIRST.test(text)) return undefined;
   const time = DateTime.fromISO(text, { zone: 'utc' });
-  if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
-  if (hasOffset(text)) return time.toISO()!;
-  return DAY.test(text) ? edgeOfDay[edge](text, zone) : toIso(firstInstantOf(time.toMillis(), zone));
+  if (!time.isValid || time.year < 1) return undefined;
+  const there = hasOffset(text)
+    ? time.toISO()!
+    : DAY.test(text)
+      ? edgeOfDay[edge](text, zone)
+      : toIso(firstInstantOf(time.toMillis(), zone));
+  // Also where the year ends elsewhere, since the last evening of 9999 in Chicago is a day that PostgreSQL can't read.
+  return /^\d{4}-/.test(there) ? there : undefined;
 };
 
 /** The day of an instant in a zone, YYYY-MM-DD. */

@@ -1,9 +1,11 @@
-import { type OrderCommand, type OrderKind, Rejection } from '@bank/domain';
+import { Rejection } from '@bank/domain';
 import { from, lastValueFrom } from 'rxjs';
-import { type HandledOrder, HandleOrder } from '../../../apps/api/src/kernels/orders/order.handler';
+import type { RequestContext } from '../../../apps/api/src/platform/context/request-context';
 import { runWith } from '../../../apps/api/src/platform/context/request-context';
-import type { Wish } from '../plan';
+import type { User } from '../../../apps/api/src/platform/context/user-directory';
 import type { Scheduler, SimulatedProcess } from '../scheduler';
+import type { Person } from '../wishes/wish';
+import type { Answered, Asked, Outcome } from './asked';
 import type { Portal } from './portal';
 
 export interface RunningPortal extends SimulatedProcess {
@@ -12,67 +14,29 @@ export interface RunningPortal extends SimulatedProcess {
   waiting: Set<(error: Error) => void>;
 }
 
-export interface Asked {
-  kind: OrderKind;
-  id: number | undefined;
-  command: OrderCommand;
-}
+const PARTNER_ROLES = ['ROLE_ORDER_MANAGE_OWN', 'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN', 'ROLE_CLIENT_MANAGE_OWN'];
 
-/** How a request ended, as far as whoever sent it knows. */
-export type Outcome =
-  | { ended: 'acknowledged'; order: HandledOrder; kind: OrderKind; asked: Asked }
-  /** `mayComeLater`: an earlier try was given up while it was under way: it may still be carried out, after the refusal */
-  | { ended: 'refused'; message: string; mayComeLater: boolean }
-  /** Given up by whoever sent it. */
-  | { ended: 'unknown' };
-
-/** Idempotency-Key -> how its request ended. */
-export type Outcomes = ReadonlyMap<string, Outcome>;
-
-export const keyOf = (request: number): string => `request-${request}`;
-
-/** What completes the order that was placed. */
-export const completionOf = ({ kind, order }: Extract<Outcome, { ended: 'acknowledged' }>): Asked => ({
-  ...{ kind, id: order.id },
-  command: { type: 'SetStatus', data: { status: 'COMPLETED' } },
+const userOf = (id: number, roles: readonly string[], partner: User['activePartner']): User => ({
+  ...{ id, email: `user${id}@bank.example`, name: { firstName: 'U', lastName: `${id}` }, roles },
+  ...{ phoneNumber: null, groups: [], requiresTwoStep: false, updatedAt: '' },
+  ...{ partners: partner ? [partner] : [], activePartner: partner },
 });
 
-const line = (product: number, quantity: number) => ({ product, quantity });
-
-/** @returns undefined where the order that it speaks of was never placed, as far as anybody knows */
-export const askedOf = (wish: Wish, outcomes: Outcomes): Asked | undefined => {
-  if (wish.does === 'adjust') {
-    const { warehouse, product, quantity } = wish;
-    const header = { storageLocation: warehouse, reason: 'Counted' };
-    const data = { order: 0, header, lines: [line(product, quantity)] };
-    return { kind: 'adjustment', id: undefined, command: { type: 'PlaceOrder', data } };
-  }
-  if (wish.does === 'transfer') {
-    const header = { sourceLocation: wish.from, targetLocation: wish.to };
-    const data = { order: 0, header, lines: [line(wish.product, wish.quantity)] };
-    return { kind: 'transfer', id: undefined, command: { type: 'PlaceOrder', data } };
-  }
-  const placed = outcomes.get(keyOf(wish.ofRequest));
-  if (placed?.ended !== 'acknowledged') return undefined;
-  const { kind, order } = placed;
-  if (wish.does === 'complete') return completionOf(placed);
-  if (wish.does === 'reverse')
-    return { kind, id: order.id, command: { type: 'ReverseOrder', data: { reason: 'A slip' } } };
-  return { kind, id: order.id, command: { type: 'DeleteOrder', data: {} } };
+const contextOf = (by: Person, requestId: string): RequestContext => {
+  const user =
+    by === 'staff'
+      ? userOf(1, ['ROLE_ADMIN'], null)
+      : userOf(by.ofPartner, PARTNER_ROLES, { id: by.ofPartner, title: `Partner ${by.ofPartner}`, status: 'ACTIVE' });
+  return { requestId, actor: `user-${user.id}`, user };
 };
 
 /** One try of a request, as a browser's comes in: the real interceptor around the real handler. */
-const handleRequest = (
-  { portal }: RunningPortal,
-  key: string,
-  requestId: string,
-  asked: Asked,
-): Promise<HandledOrder> => {
-  const body = { ...asked.command };
-  const request = { get: () => key, method: 'POST', path: `/api/orders/${asked.kind}/${asked.id ?? ''}`, body };
-  const http = { getRequest: () => request, getResponse: () => ({ statusCode: asked.id ? 200 : 201 }) };
-  const handler = { handle: () => from(portal.orders.execute(new HandleOrder(asked.kind, asked.id, asked.command))) };
-  return runWith({ requestId, actor: 'system' }, () =>
+const handleRequest = ({ portal }: RunningPortal, key: string, requestId: string, asked: Asked): Promise<Answered> => {
+  const { method, path, body, isNew, by, carryOut } = asked;
+  const request = { get: () => key, method, path, body };
+  const http = { getRequest: () => request, getResponse: () => ({ statusCode: isNew ? 201 : 200 }) };
+  const handler = { handle: () => from(carryOut(portal)) };
+  return runWith(contextOf(by, requestId), () =>
     lastValueFrom(portal.interceptor.intercept({ switchToHttp: () => http } as never, handler)),
   );
 };
@@ -89,8 +53,10 @@ export interface Surroundings {
   living: () => readonly RunningPortal[];
   /** Requests whose handlers have not ended, with the process that they are in. */
   open: Map<string, { process: RunningPortal; since: number }>;
+  /** Is called with what no answer says: a mistake in the program. */
+  onBug: (error: Error) => void;
   /** Is called in the moment of an answer. */
-  onAnswer: (kind: OrderKind, order: HandledOrder) => void;
+  onAnswer: (asked: Asked, answered: Answered) => void;
 }
 
 const tryOnce = (
@@ -100,7 +66,7 @@ const tryOnce = (
   id: string,
   asked: Asked,
 ) =>
-  new Promise<HandledOrder>((resolve, reject) => {
+  new Promise<Answered>((resolve, reject) => {
     const hangUp = (error: Error) => {
       to.waiting.delete(hangUp);
       scheduler.after(scheduler.latency(), () => reject(error));
@@ -114,9 +80,9 @@ const tryOnce = (
         handleRequest(to, key, id, asked)
           .finally(() => open.delete(id))
           .then(
-            (order) => {
-              onAnswer(asked.kind, order);
-              scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => resolve(order)));
+            (answered) => {
+              onAnswer(asked, answered);
+              scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => resolve(answered)));
             },
             (error) => scheduler.runAsNobody(() => scheduler.after(scheduler.latency(), () => reject(error))),
           )
@@ -134,10 +100,11 @@ export const insist = async (at: Surroundings, key: string, asked: Asked): Promi
     const living = at.living();
     try {
       if (!living.length) throw new Error('nobody listens');
-      const order = await tryOnce(at, scheduler.random.oneOf(living), key, `${key}/${tried}`, asked);
-      return { ended: 'acknowledged', order, kind: asked.kind, asked };
+      const answered = await tryOnce(at, scheduler.random.oneOf(living), key, `${key}/${tried}`, asked);
+      return { ended: 'acknowledged', answered, asked };
     } catch (error) {
       if (error instanceof Rejection) return { ended: 'refused', message: error.message, mayComeLater };
+      if (error instanceof TypeError || error instanceof ReferenceError) at.onBug(error);
       mayComeLater ||= error instanceof NoAnswer;
     }
     await new Promise<void>((resolve) => scheduler.after(scheduler.random.between(20, 3_000), resolve));

@@ -44,6 +44,13 @@ export interface KeyRow {
   status: number | null;
 }
 
+/** What happened to an order of which its partner is to hear, by versions of its stream. */
+export interface NoticeRow {
+  since: number | null;
+  through: number;
+  sentAt: string | null;
+}
+
 export interface OutboxRow {
   channel: string;
   about: string | null;
@@ -67,6 +74,9 @@ export class Tables {
   readonly inStep = new Map<string, InStep>();
   readonly keys = new Map<string, KeyRow>();
   readonly outbox = new Map<string, OutboxRow>();
+  /** Null where the subject was erased. */
+  readonly subjectKeys = new Map<string, Buffer | null>();
+  readonly notices = new Map<string, NoticeRow>();
   readonly reactors = new Map<string, number>();
   /** Sequence -> the last id, and the id up to which the disk reserves. */
   readonly lastIds = new Map<string, number>();

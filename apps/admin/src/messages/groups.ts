@@ -28,6 +28,16 @@ export const groupWords = textsOf('groups', {
     administration: 'Administration',
   },
   otherRoles: 'Others',
+  ofUser: {
+    everyRight: 'Has every right, including those of an administrator.',
+    /** A part of a description that says so itself, in small letters. */
+    everyRightPart: 'every right',
+    more: ['and 1 more right', 'and {count} more rights'],
+    none: 'Save this user without any group?',
+    noneText: 'Without a group they can do nothing: they sign in, and see an empty portal.',
+    noneYes: 'Save without a group',
+    noneNo: 'Choose a group',
+  },
   missing: 'You need one of these rights, which an administrator can give you:',
   mays: {
     ROLE_ADMIN: 'May do everything, groups and configuration included',

@@ -50,6 +50,12 @@ export const importWords = textsOf('imports', {
   unnamed: 'Column {letter}',
   order: 'Dates are written',
   orders: { MDY: 'month first: 3/14/2024', DMY: 'day first: 14/3/2024' },
+  readOrders: {
+    MDY: 'Dates in {columns} are read month first, {decided}: 5/11/2024 is May 11, 2024.',
+    DMY: 'Dates in {columns} are read day first, {decided}: 5/11/2024 is November 5, 2024.',
+  },
+  orderChosen: 'as was chosen',
+  orderSeen: 'as the file shows',
   chooseOrder: 'Say what comes first: month or day',
   needed:
     'A new one also needs: {fields}. Choose its column, or say above what is the same for all rows. Rows without it can only change what is there.',
@@ -81,6 +87,7 @@ export const importWords = textsOf('imports', {
   count: '{state}: {count}',
   showing: 'Rows to show',
   row: 'Row',
+  rows: 'Rows',
   name: 'Name',
   finding: 'What happens',
   changesWithOthers: 'Nothing in this row: other rows about the same change it.',
@@ -155,6 +162,7 @@ export const importWords = textsOf('imports', {
     RUN: 'Imported',
     TAKE_BACK: 'Taken back',
   },
+  partlyTakenBack: 'Partly taken back',
   done: 'The import of {file} is done.',
   onward: 'Where to go from here',
   openList: 'Open the list: {list}',

@@ -6,6 +6,7 @@ export const toDoWords = textsOf('toDos', {
   what: 'what to do next',
   late: 'Late:',
   allDone: 'All done for now: nothing is waiting for this partner.',
+  withBank: ['1 order is with the bank.', '{count} orders are with the bank.'],
   /** Status of a partner that keeps it from its usual work -> what that asks for. */
   byStatus: {
     START: 'Finish the profile and submit the application',
@@ -29,6 +30,10 @@ export const toDoWords = textsOf('toDos', {
   orderBegun: 'Finish the order for {month}, {order}',
   distributionDue: 'Enter the distribution of {month}',
   distributionBegun: 'Complete the distribution of {month}, {order}',
+  toReport: [
+    '1 child is in no distribution of {month} yet: add it if it was given anything',
+    '{count} children are in no distribution of {month} yet: add those who were given anything',
+  ],
   clientExpires: '1 client expires by the end of {month}',
   clientsExpire: '{count} clients expire by the end of {month}',
 } as const);

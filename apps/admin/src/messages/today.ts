@@ -19,7 +19,7 @@ export const todayWords = textsOf('today', {
       ORDERED: ['delivery to receive', 'deliveries to receive'],
       CREATING: ['{noun} to finish', '{noun} to finish'],
     },
-    open: ['order still open', 'orders still open'],
+    withBank: ['order with the bank', 'orders with the bank'],
     toReport: ['child to report for {month}', 'children to report for {month}'],
     registrations: ['registration waiting', 'registrations waiting'],
     reviews: ['client to review', 'clients to review'],

@@ -26,6 +26,8 @@ export const fakeSharing = (world: World, { method, path, body }: Request): Repl
         entered: { count: 0 },
         otherOrders: [],
         reviews: { count: 0 },
+        toReport: { month: '2026-03', count: 0 },
+        withBank: { count: 0 },
       },
     );
   if (/^orders\/partner\/\d+\/changes$/.test(path)) return ok(world.staffChanges ?? []);

@@ -1,8 +1,9 @@
 import { type DisplayInterface, isRequired } from '@bank/domain';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useLanguage } from '../language';
 import { answerField } from '../registration/fields';
 import { FAMILY, type Problems, type Question } from '../registration/question';
+import { remarkOn } from '../registration/remark';
 import { AddressInputs } from './AddressInputs';
 import { Checkboxes, OneOfList, RadioChoices, Toggle, YesOrNo } from './choices';
 import { FileInput } from './FileInput';
@@ -40,11 +41,15 @@ interface Props {
 export const AttributeInput = ({ question, answer, problems, onAnswer, onLeave }: Props) => {
   const language = useLanguage();
   const name = answerField(question.definition_id);
-  const field = fieldOf(question, language, {
-    field: name,
-    problem: problems[name],
-    isRequired: isRequired(question, FAMILY),
-  });
+  const [wasLeft, setLeft] = useState(false);
+  const field = {
+    ...fieldOf(question, language, {
+      field: name,
+      problem: problems[name],
+      isRequired: isRequired(question, FAMILY),
+    }),
+    remark: wasLeft && !problems[name] ? remarkOn(question, answer, language) : undefined,
+  };
   const Input = inputs[question.displayInterface] ?? inputs.TEXT;
   return (
     <Input
@@ -54,7 +59,10 @@ export const AttributeInput = ({ question, answer, problems, onAnswer, onLeave }
       language={language}
       problems={problems}
       onAnswer={onAnswer}
-      onLeave={(part = name) => onLeave(part)}
+      onLeave={(part = name) => {
+        setLeft(true);
+        onLeave(part);
+      }}
     />
   );
 };

@@ -39,6 +39,33 @@ const choose = (group: string, name: string) =>
   fireEvent.click(within(screen.getByRole('group', { name: group })).getByLabelText(name));
 
 describe('the inputs of attributes', () => {
+  it('say what is odd about a phone, an email or a number when they are left, and send it all the same', async () => {
+    await openForm([
+      question(1, { name: 'guardian_mobile_phone' }),
+      question(2, { name: 'guardian_email_address' }),
+      typedQuestion(3, 'INTEGER', 'NUMBER'),
+    ]);
+    const next = document.getElementById('field-partner')!;
+    const leave = (label: RegExp) => fireEvent.blur(screen.getByLabelText(label), { relatedTarget: next });
+    const typed = { '1': '816 55', '2': 'eva@', '3': '-3' };
+    for (const [id, text] of Object.entries(typed)) {
+      fillIn(new RegExp(`Question ${id}`), text);
+      leave(new RegExp(`Question ${id}`));
+    }
+    const described = (id: string) => {
+      const input = screen.getByLabelText(new RegExp(`Question ${id}`));
+      return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+    };
+    expect(['1', '2', '3'].map(described)).toEqual([
+      expect.stringContaining('does not look like a telephone number'),
+      expect.stringContaining('does not look like an email address'),
+      expect.stringContaining('less than zero'),
+    ]);
+    fillIn(/Question 1/, '(816) 555-0100');
+    expect(described('1')).toBeUndefined();
+    expect(await sendForm()).toEqual({ 1: '(816) 555-0100', 2: 'eva@', 3: '-3' });
+  });
+
   it('take texts, numbers and days', async () => {
     await openForm([
       question(1),

@@ -74,6 +74,11 @@ export const en = {
     parentLastName: 'Parent/Guardian last name',
     partner: 'Partner',
   },
+  remarks: {
+    phone: 'This does not look like a telephone number. Please check it: we call this number.',
+    email: 'This does not look like an email address, such as name@example.org. Please check it.',
+    negative: 'This is less than zero. Please check it.',
+  },
   problems: {
     firstName: 'First Name is required',
     lastName: 'Last Name is required',

@@ -79,6 +79,11 @@ export const es: Messages = {
     parentLastName: 'Apellido del padre, madre o tutor',
     partner: 'Aliado',
   },
+  remarks: {
+    phone: 'Esto no parece un número de teléfono. Revíselo, por favor: llamaremos a este número.',
+    email: 'Esto no parece un correo electrónico, como nombre@ejemplo.org. Revíselo, por favor.',
+    negative: 'Es menos que cero. Revíselo, por favor.',
+  },
   problems: {
     firstName: 'Primer Nombre es Requerido',
     lastName: 'Apellido es Requerido',

@@ -27,7 +27,7 @@ export const DuplicatePanel = ({ registration, texts }: Props) => {
           </dd>
         </dl>
       )}
-      {!partner?.title && texts && <BankContact texts={texts} />}
+      {texts && <BankContact texts={texts} />}
       <div className="buttons">
         <button type="button" onClick={() => registration.goTo('check')}>
           {say.again}

@@ -18,12 +18,16 @@ export interface FieldProps {
   lang?: string;
   help?: string;
   problem?: string;
+  /** What is odd about the answer, and may be right. */
+  remark?: string | undefined;
   isRequired?: boolean;
 }
 
-const describe = ({ field, help, problem }: FieldProps) => {
+const describe = ({ field, help, problem, remark }: FieldProps) => {
   const id = inputId(field);
-  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [help && `${id}-help`, problem && `${id}-problem`, remark && `${id}-remark`]
+    .filter(Boolean)
+    .join(' ');
   return described || undefined;
 };
 
@@ -47,7 +51,7 @@ export const Label = ({ label, lang, isRequired = false }: FieldProps) => {
   );
 };
 
-export const Notes = ({ field, help, problem, lang }: FieldProps) => (
+export const Notes = ({ field, help, problem, remark, lang }: FieldProps) => (
   <>
     {help && (
       <p className="help" id={`${inputId(field)}-help`} lang={lang}>
@@ -57,6 +61,11 @@ export const Notes = ({ field, help, problem, lang }: FieldProps) => (
     {problem && (
       <p className="problem" id={`${inputId(field)}-problem`}>
         {problem}
+      </p>
+    )}
+    {remark && (
+      <p className="remark" id={`${inputId(field)}-remark`}>
+        {remark}
       </p>
     )}
   </>

@@ -8,8 +8,12 @@ export interface ToDos {
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
   /** The distributions that are not completed, oldest first: those that were begun, or none yet of the last month and this. */
   distributions: readonly { period: string; order: NamedOrder | null }[];
-  /** The clients who are served in this month for the last time. */
+  /** The clients who expire by the end of this month. */
   expiringClients: { month: string; count: number };
+  /** The active clients whom no completed distribution of this month names yet. */
+  toReport: { month: string; count: number };
+  /** The orders that were sent to the bank and are not shipped yet: they wait for the bank. */
+  withBank: { count: number };
   /** The clients whose annual review is due or past due. */
   reviews: { count: number };
   /** The children whom families registered for the partner, and nobody has looked at yet. `oldest` is ISO 8601 in UTC; null for none. */

@@ -29,6 +29,8 @@ export interface ClientState extends ProfiledState<ClientStatus> {
   /** The merge of this client into another one; null while there is none. */
   merge: { merge: string; into: number; statusBefore: ClientStatus } | null;
   isErased: boolean;
+  /** A client that was deleted, and can still be erased. */
+  removed?: { id: number; publicId: string };
 }
 
 export interface PendingOrder {

@@ -206,6 +206,17 @@ describe('a client', () => {
       .thenRejected({ code: 'conflict' });
   });
 
+  it('that was erased stays inactive when its merge is taken back', () => {
+    given(
+      ...active,
+      { type: 'MergedInto', data: { kind: 'client', id: 3, target: 4, merge: 'm' } },
+      moved('ACTIVE', 'INACTIVE', 'MERGE'),
+      { type: 'PersonErased', data: { kind: 'client', id: 3 } },
+    )
+      .when({ type: 'UnmergeClient', data: {} }, { followers: [] })
+      .thenHappened({ type: 'Unmerged', data: { kind: 'client', id: 3, target: 4, merge: 'm', followers: [] } });
+  });
+
   describe('past four', () => {
     const old = { ...fields, birthdate: '2022-01-15' };
     const overridden = {

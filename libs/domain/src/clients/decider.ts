@@ -53,6 +53,8 @@ const requireLive = ({ record }: ClientState): { id: number; fields: Input } => 
   throw new Rejection('notFound', 'There is no such Client');
 };
 
+const known = ({ id, fields }: { id: number; fields: Input }) => ({ id, publicId: String(fields.publicId) });
+
 /** @throws Rejection conflict: merged and erased clients stay as they are */
 const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
   if (isErased) conflict('The personal data of this client were erased, so it can no longer be changed.');
@@ -111,11 +113,12 @@ const holdBack = (
 
 const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
   const { id } = requireLive(state);
-  const { merge, status } = state;
+  const { merge, status, isErased } = state;
   if (!merge) return conflict('This client is not merged into another one.');
   const { into: target, statusBefore: to } = merge;
   const unmerged = { type: 'Unmerged', data: { kind: 'client', id, target, merge: merge.merge, followers } } as const;
-  if (to === status) return [unmerged];
+  // Nobody serves somebody of whom nothing is known.
+  if (to === status || isErased) return [unmerged];
   const restored = { kind: 'client', id, from: status, to, transition: 'UNMERGE' };
   return [unmerged, { type: 'RecordStatusChanged', data: restored }];
 };
@@ -216,9 +219,9 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         return profiled.decide({ type: 'ChangeRecord', data: { fields: ended } }, state, facts);
       }
       case 'ErasePerson': {
-        const { id, fields } = requireLive(state);
+        const { id, publicId } = state.removed ?? known(requireLive(state));
         if (state.isErased) return [];
-        if (command.data.confirm.trim().toUpperCase() !== fields.publicId)
+        if (command.data.confirm.trim().toUpperCase() !== publicId)
           throw new Rejection('invalid', "Type the client's ID to confirm.", {
             confirm: "Must be the client's ID",
           });
@@ -242,6 +245,11 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         return state;
       case 'PersonErased':
         return { ...state, status: 'INACTIVE', profile: {}, isErased: true };
+      case 'RecordRemoved': {
+        const { record } = state;
+        const removed = record.phase === 'live' ? known(record) : undefined;
+        return { ...state, ...profiled.evolve(state, event), ...(removed && { removed }) };
+      }
       default:
         return { ...state, ...profiled.evolve(state, event) };
     }

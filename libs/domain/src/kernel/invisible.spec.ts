@@ -15,6 +15,12 @@ describe('the invisible characters of a name', () => {
     'are none in %s',
     (name) => expect(removeInvisible(name)).toBe(name),
   );
+
+  it('stay in a text that is longer than any name, and is refused for that', () => {
+    const text = '\u200d'.repeat(1_001);
+    expect(removeInvisible(text)).toBe(text);
+    expect(removeInvisible(text.slice(1))).toBe('');
+  });
 });
 
 describe('a letter', () => {

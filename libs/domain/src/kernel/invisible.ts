@@ -14,7 +14,14 @@ const INVISIBLE = new RegExp(
   'gu',
 );
 
+/** Longer than any name: what is longer stays as it is, to be refused for that, since to look through it takes seconds. */
+const LONGEST = 1_000;
+
 export const removeInvisible = (text: string): string =>
-  text.replace(INVISIBLE, (joiner: string, invisible: string | undefined) => (invisible === undefined ? joiner : ''));
+  text.length > LONGEST
+    ? text
+    : text.replace(INVISIBLE, (joiner: string, invisible: string | undefined) =>
+        invisible === undefined ? joiner : '',
+      );
 
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);

@@ -33,7 +33,7 @@ export { snake } from '../tables/names';
 export { reachedSearchLimit } from './access-log';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { BANK_ZONE, wasActiveIn } from './clients/activity';
-export { isLastServedIn } from './clients/expiring';
+export { expiresByEndOf } from './clients/expiring';
 export {
   COUNTED_DISTRIBUTION,
   clientFigures,
@@ -67,9 +67,17 @@ export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { STOCK_AGAINST_MINIMUMS } from './minimums';
-export { findNamers } from './namers';
+export { findNamers, type Namer } from './namers';
 export { orderProjectionName, orderTables } from './orders';
-export { countsForMonth, hasDraftFor, hasOrderDueFor, isOfMonthBefore, isOpenOrder, mayOrder } from './orders-of-month';
+export {
+  countsForMonth,
+  hasDraftFor,
+  hasOrderDueFor,
+  isOfMonthBefore,
+  isOpenOrder,
+  isWithBank,
+  mayOrder,
+} from './orders-of-month';
 export { recordProjectionName } from './records';
 export { plainTextOf, type SearchedKind, type SearchedText, searchedRecords, wordQuery, wordsOf } from './search';
 export {

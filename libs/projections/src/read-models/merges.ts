@@ -26,7 +26,8 @@ const mergeTable = (kind: MergeKind): Table =>
         const { target, inherits } = data;
         return data.sources.includes(id)
           ? [{ id, target, heir: inherits ? target : null, merged_at: at }]
-          : rows.map((row) => ({ ...row, heir: target }));
+          : // One may have gone back to another record since the followers were looked up.
+            rows.map((row) => (data.sources.includes(row.heir as number) ? { ...row, heir: target } : row));
       },
       // References that the source had inherited go back to it.
       Unmerged: (rows, { event: { data } }, owner) =>
@@ -38,5 +39,5 @@ export const mergeProjectionName = (kind: MergeKind): string => `${snake(kind).r
 
 /** Updated as soon as a merge is requested. Rows that refer to a merged record keep its id; queries look up the survivor here. */
 export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
-  projection({ name: mergeProjectionName(kind), version: 1, tables: [mergeTable(kind)] }),
+  projection({ name: mergeProjectionName(kind), version: 2, tables: [mergeTable(kind)] }),
 );

@@ -16,9 +16,18 @@ import { columnsNaming } from './use';
 
 /** Where records of a kind may be named. */
 interface Naming {
-  /** SELECT of `id`, one of the records $1, and of `name`, what names it. */
+  /** SELECT of `id`, one of the records $1, and of what names it: `name`, and `key` by which its path ends. */
   sql: string;
+  /** `/orders/distribution` */
+  path: string;
   say: (name: string) => string;
+}
+
+/** What names a record. */
+export interface Namer {
+  name: string;
+  path: string;
+  sentence: string;
 }
 
 const names = (name: string): string => `${name} names it.`;
@@ -31,15 +40,15 @@ const ofOrders = (kind: string): Naming[] =>
     const { headers, lines } = orderTables(policy.kind);
     const selects = [
       ...columnsNaming(policy.header, kind).map(
-        (column) => `SELECT o.${column} AS id, o.sequence AS name FROM read.${headers} o
+        (column) => `SELECT o.${column} AS id, o.sequence AS name, o.id::text AS key FROM read.${headers} o
           WHERE ${STANDS} AND o.${column} = ANY ($1)`,
       ),
       ...columnsNaming(policy.line, kind).map(
-        (column) => `SELECT l.${column} AS id, o.sequence AS name
+        (column) => `SELECT l.${column} AS id, o.sequence AS name, o.id::text AS key
           FROM read.${lines} l JOIN read.${headers} o ON o.owner = l.owner WHERE ${STANDS} AND l.${column} = ANY ($1)`,
       ),
     ];
-    return selects.map((sql) => ({ sql, say: names }));
+    return selects.map((sql) => ({ sql, path: `/orders/${policy.kind}`, say: names }));
   });
 
 /** Where in the columns of a record ids of another kind stand: one by itself, or several in JSON. */
@@ -55,6 +64,7 @@ const pathsOfIds = (fields: Fields, kind: string): { column: string; path?: stri
 
 /** People say the public ID of a record that has one; its name stands where those see it who may. */
 const calledBy = ({ fields, name }: RecordDefinition): string => snake('publicId' in fields ? 'publicId' : name);
+const keyOf = ({ fields }: RecordDefinition): string => ('publicId' in fields ? snake('publicId') : 'id');
 
 const ofRecords = (kind: string): Naming[] =>
   Object.values<RecordDefinition>(records)
@@ -66,8 +76,9 @@ const ofRecords = (kind: string): Naming[] =>
           ? ['e.id::integer', `${from} CROSS JOIN LATERAL jsonb_path_query(to_jsonb(r.${column}), '${path}') e (id)`]
           : [`r.${column}`, from];
         return {
-          sql: `SELECT ${id} AS id, r.${calledBy(definition)}::text AS name FROM ${all}
+          sql: `SELECT ${id} AS id, r.${calledBy(definition)}::text AS name, r.${keyOf(definition)}::text AS key FROM ${all}
             WHERE r.removed_at IS NULL AND ${id} = ANY ($1)`,
+          path: `/${definition.path}`,
           say: (name) => names(`${definition.title} ${name}`),
         };
       }),
@@ -77,9 +88,10 @@ const ofMerges = (kind: string): Naming[] => {
   if (!(kind in merges)) return [];
   const definition = records[kind as MergeKind];
   const { rows } = referrersOf(`${kind}Merge`);
-  const sql = `SELECT m.target AS id, r.${calledBy(definition)} AS name
+  const sql = `SELECT m.target AS id, r.${calledBy(definition)} AS name, r.${keyOf(definition)}::text AS key
     FROM ${rows} m JOIN ${recordRelation(kind)} r ON r.id = m.id WHERE r.removed_at IS NULL AND m.target = ANY ($1)`;
-  return [{ sql, say: (name) => `${definition.title} ${name} was merged into it.` }];
+  const say = (name: string) => `${definition.title} ${name} was merged into it.`;
+  return [{ sql, path: `/${definition.path}`, say }];
 };
 
 const namingsByKind = new Map<string, readonly Naming[]>();
@@ -89,21 +101,26 @@ const namingsOf = (kind: string): readonly Naming[] => {
   return namings;
 };
 
-/** Record -> a sentence about one of those that name it: orders that stand, living records, and what was merged into it. */
+/** Record -> one of those that name it: orders that stand, living records, and what was merged into it. */
 export const findNamers = async (
   pool: Pick<Pool, 'query'>,
   kind: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, Namer>> => {
   const namings = namingsOf(kind);
   if (!namings.length || !ids.length) return new Map();
   const firsts = namings.map(
-    ({ sql }, place) => `SELECT ${place} AS place, id, min(name) AS name FROM (${sql}) n GROUP BY id`,
+    ({ sql }, place) => `SELECT DISTINCT ON (id) ${place} AS place, id, name, key FROM (${sql}) n ORDER BY id, name`,
   );
-  const { rows } = await pool.query<{ id: number; place: number; name: string | null }>({
+  const { rows } = await pool.query<{ id: number; place: number; name: string | null; key: string }>({
     name: `namers of ${kind}`,
-    text: `SELECT DISTINCT ON (id) id, place, name FROM (${firsts.join(' UNION ALL ')}) f ORDER BY id, place`,
+    text: `SELECT DISTINCT ON (id) id, place, name, key FROM ((${firsts.join(') UNION ALL (')})) f ORDER BY id, place`,
     values: [ids],
   });
-  return new Map(rows.map(({ id, place, name }) => [id, namings[place]!.say(name ?? '')]));
+  return new Map(
+    rows.map(({ id, place, name, key }) => {
+      const { path, say } = namings[place]!;
+      return [id, { name: name ?? '', path: `${path}/${key}`, sentence: say(name ?? '') }];
+    }),
+  );
 };

@@ -26,15 +26,20 @@ export const countsForMonth = (kind: OrderKind, order: string): string => {
 export const isOfMonthBefore = (kind: OwnPartnerKind, order: string, month: string): string =>
   `${order}.${snake(policies[kind].month!.field)} < ${month}`;
 
-/** SQL for whether an order may still move: its stock has neither moved nor been given up. @param order alias of the kind's table */
-export const isOpenOrder = (kind: OrderKind, order: string): string => {
-  const open = Object.keys(policies[kind].workflow.statuses).filter(
-    (status) => !['committed', 'released'].includes(stockIn(policies[kind], status) ?? ''),
-  );
-  return `${order}.status IN (${quoted(open)})`;
-};
-
 const DRAFT = policies.partner.workflow.initial;
+
+const openStatuses = (policy: OrderPolicy): string[] =>
+  Object.keys(policy.workflow.statuses).filter(
+    (status) => !['committed', 'released'].includes(stockIn(policy, status) ?? ''),
+  );
+
+/** SQL for whether an order may still move: its stock has neither moved nor been given up. @param order alias of the kind's table */
+export const isOpenOrder = (kind: OrderKind, order: string): string =>
+  `${order}.status IN (${quoted(openStatuses(policies[kind]))})`;
+
+/** SQL for whether an order was sent to the bank, which has not shipped it yet. @param order alias of the table of partner orders */
+export const isWithBank = (order: string): string =>
+  `${order}.status IN (${quoted(openStatuses(policies.partner).filter((status) => status !== DRAFT))})`;
 
 const ordersFor = (partner: string, month: string, standing: string): string =>
   `EXISTS (SELECT FROM read.${orderTables('partner').headers} due

@@ -126,6 +126,8 @@ export interface Definition {
   /** What the figures say and how they are made, in sentences. */
   help: readonly string[];
   own?: OwnLimit;
+  /** Questions of clients, of whose answers the rows show none to a user who may not see them all: the filter says so to the query. */
+  answers?: { names: readonly string[]; hiddenBy: string };
   filters: readonly Filter[];
   /** What the screen opens with: the present month, where the report has a first and a last one, unless said. */
   usual?: 'asOfToday' | 'activeClients';

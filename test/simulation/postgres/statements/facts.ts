@@ -1,12 +1,7 @@
-import type { Backend, Perform } from '../message';
+import type { Perform } from '../message';
 import type { StoredRow } from '../tables';
 import type { Statements } from './index';
-
-const rowsOf = ({ server: { tables } }: Backend, table: string): StoredRow[] => [
-  ...(tables.read.get(table)?.rows.values() ?? []),
-];
-
-const idsOf = (ids: unknown) => new Set((ids as number[]).map(String));
+import { idsOf, isLiving, pick, rowsOf } from './rows';
 
 /** `SELECT 'kind:' || id AS record, name AS name FROM read.table WHERE id = ANY($1) AND removed_at IS NULL AND ... UNION ALL ...` */
 const wanted: Perform = (backend, { sql, values }) => {
@@ -15,22 +10,29 @@ const wanted: Perform = (backend, { sql, values }) => {
     const ids = idsOf(values[place]);
     const onlyInactive = part.includes("status = 'INACTIVE'");
     return rowsOf(backend, table!)
-      .filter(({ id, removed_at }) => ids.has(id!) && removed_at === null)
+      .filter((row) => ids.has(row.id!) && isLiving(row))
       .filter(({ status }) => !onlyInactive || status === 'INACTIVE')
       .map((row) => ({ record: `${kind}:${row.id}`, name: name === 'NULL' ? null : row[name!] }));
   });
   return { rows };
 };
 
+const isAt = (row: StoredRow, location: number, product: number): boolean =>
+  row.location_id === String(location) && row.product_id === String(product);
+
+const sumOfDeltas = (rows: readonly StoredRow[]): number => rows.reduce((sum, { delta }) => sum + Number(delta), 0);
+
+/** Of each place the balance, or what had moved there by an instant. */
 const onHand: Perform = (backend, { values }) => {
-  const [locations, products] = values as [number[], number[]];
+  const [locations, products, instants] = values as [number[], number[], (string | null)[]];
   const balances = rowsOf(backend, 'stock_balances');
+  const moved = rowsOf(backend, 'stock_transactions').filter((row) => row.recorded_until === null && row.effective_at);
   return {
     rows: locations.map((location, n) => {
-      const found = balances.find(
-        ({ location_id, product_id }) => location_id === String(location) && product_id === String(products[n]),
-      );
-      return { units: Number(found?.on_hand ?? 0) };
+      const [product, at] = [products[n]!, instants[n] ?? null];
+      const balance = balances.find((row) => isAt(row, location, product));
+      if (at === null) return { units: Number(balance?.on_hand ?? 0) };
+      return { units: sumOfDeltas(moved.filter((row) => isAt(row, location, product) && row.effective_at! <= at)) };
     }),
   };
 };
@@ -54,17 +56,32 @@ const reservations: Perform = (backend, { values }) => {
 
 /** The columns that are asked for, of the rows with these ids. */
 const byId =
-  (table: string, columns: readonly string[]): Perform =>
+  (table: string, columns: Readonly<Record<string, string>>): Perform =>
   (backend, { values: [ids] }) => {
     const asked = idsOf(ids);
     const found = rowsOf(backend, table).filter(({ id }) => asked.has(id!));
-    return {
-      rows: found.map((row) => ({
-        id: Number(row.id),
-        ...Object.fromEntries(columns.map((column) => [column, row[column]])),
-      })),
-    };
+    return { rows: found.map((row) => pick(table, row, { id: 'id', ...columns })) };
   };
+
+/** Of each question the latest completed count of the product there after the instant. */
+const laterCount: Perform = (backend, { values }) => {
+  const [locations, products, instants] = values as [number[], number[], string[]];
+  const lines = rowsOf(backend, 'inventory_order_lines');
+  const counts = rowsOf(backend, 'inventory_orders').filter(
+    (order) => isLiving(order) && order.committed === 'true' && order.reversed_at === null,
+  );
+  const rows = locations.flatMap((location, n) => {
+    const later = counts
+      .filter(({ storage_location }) => storage_location === String(location))
+      .filter(({ taken_at }) => taken_at! > instants[n]!)
+      .filter(({ owner }) => lines.some((line) => line.owner === owner && line.product === String(products[n])))
+      .sort((a, b) => (a.taken_at! < b.taken_at! ? 1 : -1));
+    return later
+      .slice(0, 1)
+      .map(({ sequence, taken_at }) => ({ question: n + 1, sequence, taken_at: new Date(taken_at!), time_zone: null }));
+  });
+  return { rows };
+};
 
 export const factStatements: Statements = [
   ["SELECT '", wanted],
@@ -72,14 +89,19 @@ export const factStatements: Statements = [
   ['SELECT t.location_id AS location, t.product_id AS product', reservations],
   [
     'SELECT id, title, type FROM read.storage_locations WHERE id = ANY($1)',
-    byId('storage_locations', ['title', 'type']),
+    byId('storage_locations', { title: 'title', type: 'type' }),
   ],
-  ['SELECT id, name FROM read.products WHERE id = ANY($1)', byId('products', ['name'])],
+  ['SELECT id, name FROM read.products WHERE id = ANY($1)', byId('products', { name: 'name' })],
   [
-    // No counts are taken in these histories.
-    'SELECT DISTINCT ON (q.question) q.question::integer, o.sequence, o.taken_at',
-    () => {
-      return { rows: [] };
-    },
+    'SELECT id, title, partner_type AS type, status',
+    byId('partners', {
+      ...{ title: 'title', type: 'partner_type', status: 'status' },
+      max: 'max_order_number_per_month',
+    }),
   ],
+  [
+    'SELECT id, order_period AS month, status FROM read.partner_orders WHERE id = ANY($1)',
+    byId('partner_orders', { month: 'order_period', status: 'status' }),
+  ],
+  ['SELECT DISTINCT ON (q.question) q.question::integer, o.sequence, o.taken_at', laterCount],
 ];

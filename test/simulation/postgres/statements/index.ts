@@ -1,11 +1,16 @@
 import type { Backend, Perform, Performing, Statement } from '../message';
 import { checkpointStatements } from './checkpoints';
+import { clientStatements } from './clients';
 import { factStatements } from './facts';
 import { keyStatements } from './keys';
 import { logStatements } from './log';
+import { noticeStatements } from './notices';
 import { outboxStatements } from './outbox';
+import { partnerFactStatements } from './partner-facts';
+import { privacyStatements } from './privacy';
 import { readRowStatements } from './read-rows';
 import { sessionStatements } from './session';
+import { wholeRowStatements } from './whole-rows';
 
 /** How a statement begins, in one line with single spaces -> what it does. */
 export type Statements = readonly (readonly [begin: string, perform: Perform])[];
@@ -17,7 +22,12 @@ const all: Statements = [
   ...keyStatements,
   ...outboxStatements,
   ...sessionStatements,
+  ...noticeStatements,
   ...factStatements,
+  ...partnerFactStatements,
+  ...clientStatements,
+  ...privacyStatements,
+  ...wholeRowStatements,
 ];
 
 /** Never sent in the same words again. */

@@ -324,8 +324,10 @@ describe('the search for clients', () => {
     await findRow('Bo Diaz');
     return portal;
   };
-  const searchAcross = async () => {
-    const portal = openScreen('/clients/search', smallWorld({ user: partnerUser }));
+  const searchAcross = async (child: object = {}) => {
+    const world = smallWorld({ user: partnerUser });
+    Object.assign(world.rows.clients![1]!, { partner: { id: 4, title: 'Mercy Hospital' }, ...child });
+    const portal = openScreen('/clients/search', world);
     await type(/^First Name/, 'Bo');
     await type(/^Last Name/, 'Diaz');
     await press('Search');
@@ -405,11 +407,36 @@ describe('the search for clients', () => {
     fireEvent.mouseOver(offered);
     await screen.findByText('Transfer client to Agency East');
     fireEvent.click(offered);
+    const question = await screen.findByRole('dialog', { name: 'Transfer Bo Diaz to Agency East?' });
+    within(question).getByText(
+      'Bo Diaz is with Mercy Hospital now, and goes to Agency East. Mercy Hospital will no longer see the child.',
+    );
+    within(question).getByText('The status changes from Inactive to Active at once.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Transfer' }));
     const dialog = await screen.findByRole('dialog', { name: 'The client was transferred to your active partner.' });
+    within(dialog).getByText(
+      'Bo Diaz was with Mercy Hospital, and is with Agency East now. Mercy Hospital no longer sees the child.',
+    );
+    within(dialog).getByText('The status changed from Inactive to Active.');
+    // The table behind the dialog, which is hidden from readers of the screen.
+    const behind = screen.getByText('Bo Diaz').closest('tr')!;
+    await waitFor(() => within(behind).getByText('Agency East'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Open the client' }));
     await screen.findByText('Client Edit');
     expect(portal.router.state.location.pathname).toBe('/clients/LMNPRSTV');
     expect(bodiesSent(portal, 'POST').map(({ path }) => path)).toEqual(['clients/LMNPRSTV/transfer']);
+  });
+
+  it('leaves a client where it is when the question about its transfer is answered with no', async () => {
+    const portal = await searchAcross({ status: 'CREATION' });
+    fireEvent.click(within(await findRow('Bo Diaz')).getByRole('button', { name: 'Transfer to Active Partner' }));
+    const question = await screen.findByRole('dialog', { name: 'Transfer Bo Diaz to Agency East?' });
+    within(question).getByText('The status changes from Creating to Active at once.');
+    within(question).getByText('Nobody has activated this registration before: look through it afterwards.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    within(await findRow('Bo Diaz')).getByText('Mercy Hospital');
+    expect(bodiesSent(portal, 'POST')).toEqual([]);
   });
 
   it('transfers nothing for users who work for no partner', async () => {

@@ -7,6 +7,7 @@ import { partnerColumn, partnerFilter } from './columns';
 import { StatusOfClient } from './StatusOfClient';
 import { clientStatus, isOutOfService } from './statuses';
 import { TransferButton } from './TransferButton';
+import { Transfers } from './Transfers';
 import { useReasonOfNoSight, useSeesAllClients } from './useSight';
 
 const { firstName, lastName } = records.client.fields;
@@ -60,5 +61,9 @@ const acrossPartners: ListScreen = {
 export const ClientSearch = () => {
   const seesAll = useSeesAllClients();
   const warning = useReasonOfNoSight();
-  return <SearchFirstList screen={seesAll ? ofAll : { ...acrossPartners, warning }} />;
+  return (
+    <Transfers>
+      <SearchFirstList screen={seesAll ? ofAll : { ...acrossPartners, warning }} />
+    </Transfers>
+  );
 };

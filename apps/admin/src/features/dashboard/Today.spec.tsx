@@ -111,7 +111,8 @@ describe('the large figures', () => {
   it.each([
     ['/orders/partner', { status: 'SUBMITTED' }, 1, '1 order to accept'],
     ['/orders/partner', { status: 'IN_PROCESS' }, 1200, '1,200 orders to ship'],
-    ['/orders/partner', { isOpen: 'true' }, 2, '2 orders still open'],
+    ['/orders/partner', { status: 'CREATING' }, 1, '1 partner order to finish'],
+    ['/orders/partner', { isWithBank: 'true' }, 2, '2 orders with the bank'],
     ['/clients', { toReport: '2026-11' }, 40, '40 children to report for November'],
     ['/clients', { status: 'CREATION', isPublic: 'true' }, 0, '0 registrations waiting'],
     ['/clients', { status: 'NEEDS_REVIEW' }, 1, '1 client to review'],

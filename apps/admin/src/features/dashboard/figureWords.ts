@@ -14,7 +14,7 @@ const formsByList: Readonly<Record<string, Readonly<Record<string, Forms>>>> = {
 };
 
 const formsOf = ({ list, filter }: CountedSearch): Forms | undefined => {
-  if (filter.isOpen) return words.open;
+  if (filter.isWithBank) return words.withBank;
   if (filter.toReport) return words.toReport;
   const byStatus = formsByList[list] ?? formsByStatus;
   return byStatus[String(filter.status)];

@@ -20,27 +20,15 @@ import { LackedFields, lackedFields } from './LackedFields';
 import { OpenQuestions } from './OpenQuestions';
 import { RemoveImport } from './RemoveImport';
 import { filledIn, SameInAll } from './SameInAll';
+import { letterOf, nameOf, READS_DAYS } from './sourceColumns';
 import { useCalls } from './useCalls';
 import { type ColumnChoices, useColumnChoices } from './useColumnChoices';
 import { WhereRowsAre } from './WhereRowsAre';
 import { WordMeaning, withMeaning } from './WordMeaning';
 
-const FIRST_LETTER = 65;
-const LETTERS = 26;
-const letterOf = (place: number): string =>
-  place < LETTERS
-    ? String.fromCharCode(FIRST_LETTER + place)
-    : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
-
-const nameOf = ({ heading }: SourceColumn, place: number) =>
-  heading || fill(words.unnamed, { letter: letterOf(place) });
-
 /** Samples stand in a column of their own where there is room. */
 const BESIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const BELOW = { display: { sm: 'none' } } as const;
-
-/** The month of 3/4/2026 depends on the order as its day does. */
-const READS_DAYS: ReadonlySet<string> = new Set(['day', 'month']);
 
 /** Whether nobody can see from a column of dates what its numbers mean. */
 const lacksOrder = (column: SourceColumn | undefined): boolean =>

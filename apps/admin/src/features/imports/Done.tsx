@@ -16,19 +16,31 @@ import { LeadOn } from './LeadOn';
 import { RemoveImport } from './RemoveImport';
 import { useCalls } from './useCalls';
 
-const OUTCOMES = ['REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT', 'TAKEN_BACK'] as const;
-const STAYED = 'STAYED';
 const LATE = 'REFUSED_LATE';
-const filters: Readonly<Record<string, object>> = { [STAYED]: { stayed: 1 }, [LATE]: { refusedLate: 1 } };
+/** Each row is in one of these; what asks most for a look comes first. */
+const STATES = ['STAYED', LATE, 'TAKEN_BACK', 'REFUSED', 'NEW', 'CHANGED', 'SAME', 'LEFT_OUT'] as const;
+const filters: Readonly<Record<string, object>> = {
+  STAYED: { stayed: 1 },
+  [LATE]: { refusedLate: 1 },
+  REFUSED: { outcome: 'REFUSED', refusedLate: 0 },
+  NEW: { outcome: 'NEW', stayed: 0 },
+  CHANGED: { outcome: 'CHANGED', stayed: 0 },
+};
+
+const countStates = ({ outcomes, stayed, refusedLate }: Import) => {
+  const counts: Readonly<Partial<Record<(typeof STATES)[number], number>>> = {
+    ...outcomes,
+    STAYED: stayed,
+    [LATE]: refusedLate,
+    REFUSED: (outcomes.REFUSED ?? 0) - refusedLate,
+  };
+  return STATES.flatMap((state) => (counts[state] ? [[state, counts[state]] as const] : []));
+};
 
 /** The last step: what became of each row, and the way back. */
 export const Done = ({ one }: { one: Import }) => {
   const { id, step, status, outcomes, stayed, refusedLate } = one;
-  const counts = [
-    ...(refusedLate ? [[LATE, refusedLate] as const] : []),
-    ...OUTCOMES.flatMap((outcome) => (outcomes[outcome] ? [[outcome, outcomes[outcome]] as const] : [])),
-    ...(stayed ? [[STAYED, stayed] as const] : []),
-  ];
+  const counts = countStates(one);
   const [chosen, setChosen] = useState<string>();
   const shown = counts.find(([outcome]) => outcome === chosen)?.[0] ?? counts[0]?.[0];
   const { busy, run } = useCalls();
@@ -36,10 +48,10 @@ export const Done = ({ one }: { one: Import }) => {
   const show = useShowImport(id);
   const takingBack = useAsked<true>();
   const isBrokenOff = status === 'CANCELLED' || status === 'FAILED';
-  const notDone = (one.total ?? 0) - sumOf(Object.values(outcomes), (count) => count);
+  const notDone = (one.total ?? 0) - sumOf(counts, ([, count]) => count);
   // A row may be written and not noted as done, where its try was broken off.
   const isBegun = isBrokenOff && step === 'RUN' && notDone > 0;
-  const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) - stayed > 0;
+  const canBeTakenBack = (outcomes.NEW ?? 0) + (outcomes.CHANGED ?? 0) > 0;
 
   const takeBack = async () => {
     if (await takingBack.ask(true)) await run(async () => show(await bank.moveImport(id, 'take-back')));

@@ -5,6 +5,7 @@ import { fill } from '../../messages';
 import { importWords as words } from '../../messages/imports';
 import { type Import, saveRows, useBank, useShowImport } from './bank';
 import { Counts } from './Counts';
+import { DayOrders } from './DayOrders';
 import { ImportRows } from './ImportRows';
 import { LackedFields, lackedFields } from './LackedFields';
 import { RemoveImport } from './RemoveImport';
@@ -32,6 +33,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
           {warning}
         </Alert>
       ))}
+      <DayOrders one={one} />
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
       {shown === 'UNSURE' && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -23,7 +23,8 @@ import { IMPORTS_PER_PAGE, type ImportSummary, useBank } from './bank';
 
 const POLL_MS = 5_000;
 
-const stateOf = ({ status, step }: ImportSummary) => words.statuses[status === 'DONE' ? step : status];
+const stateOf = ({ status, step, hasStayed }: ImportSummary) =>
+  hasStayed ? words.partlyTakenBack : words.statuses[status === 'DONE' ? step : status];
 
 /** The imports of the last weeks, and the way to a new one. */
 export const ImportList = () => {
@@ -77,7 +78,7 @@ const Earlier = ({ imports }: { imports: readonly ImportSummary[] }) => (
           <TableRow>
             <TableCell>{words.file}</TableCell>
             <TableCell>{words.kind}</TableCell>
-            <TableCell align="right">{words.row}</TableCell>
+            <TableCell align="right">{words.rows}</TableCell>
             <TableCell>{words.state}</TableCell>
             <TableCell>{words.started}</TableCell>
           </TableRow>

@@ -1,5 +1,6 @@
 import { Box, Link, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { LinkBase, useGetList } from 'react-admin';
+import { RecordLink } from '../../kit/links/RecordLink';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
 import { TablePages, useTablePages } from '../../kit/tables/TablePages';
@@ -97,7 +98,7 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
   const sentence = outcome ? done[outcome] : isChangedByOthers ? words.changesWithOthers : state && planned[state];
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      {message ? <span>{message}</span> : sentence && <span>{sentence}</span>}
+      {message ? <Message row={row} /> : sentence && <span>{sentence}</span>}
       {(!outcome || !message) &&
         problems.map((problem) => (
           <Typography key={problem.message} variant="body2" color="error">
@@ -117,6 +118,19 @@ const Finding = ({ one, row }: { one: Import; row: ImportRow }) => {
       ))}
       {!outcome && (similar.length > 0 || earlier) && <SimilarRecords one={one} row={row} />}
     </Box>
+  );
+};
+
+/** Leads to what keeps the record. */
+const Message = ({ row: { message, namer } }: { row: ImportRow }) => {
+  if (!message || !namer) return <span>{message}</span>;
+  const [before, ...after] = message.split(namer.name);
+  return (
+    <span>
+      {before}
+      <RecordLink to={screenOf(namer.path)}>{namer.name}</RecordLink>
+      {after.join(namer.name)}
+    </span>
   );
 };
 

@@ -96,6 +96,8 @@ export interface ImportSummary {
   remarks: readonly string[];
   warnings: readonly string[];
   createdAt: string;
+  /** Whether it was taken back, and some of what it did stayed. */
+  hasStayed: boolean;
 }
 
 export interface Import extends ImportSummary {
@@ -103,6 +105,7 @@ export interface Import extends ImportSummary {
   /** Whether the user may leave required questions open. */
   mayLeaveQuestionsOpen: boolean;
   states: Readonly<Partial<Record<RowState, number>>>;
+  /** Without those that stayed. */
   outcomes: Readonly<Partial<Record<RowOutcome, number>>>;
   stayed: number;
   /** Rows that the dry run took, and the run refused. */
@@ -152,6 +155,8 @@ export interface ImportRow {
   /** A row of the file that may be the same. */
   earlier: { row: number; values: readonly LabelledText[] } | null;
   choice: string | null;
+  /** What keeps it, where the message names that. */
+  namer: { name: string; path: string } | null;
 }
 
 export const IMPORTS_PER_PAGE = 100;

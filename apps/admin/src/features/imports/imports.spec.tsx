@@ -27,6 +27,7 @@ const done: Import = {
   remarks: [],
   warnings: [],
   createdAt: '2026-03-02T11:12:00.000Z',
+  hasStayed: false,
   fields: [],
   mayLeaveQuestionsOpen: true,
   states: { NEW: 2, REFUSED: 1 },
@@ -50,6 +51,7 @@ const row: ImportRow = {
   readings: [],
   earlier: null,
   choice: null,
+  namer: null,
 };
 
 const kinds: readonly Kind[] = [
@@ -89,6 +91,23 @@ describe('an import that is done', () => {
     open(done, [{ ...row, name: 'Main Warehouse, 2025-06-01, Newborn', existing }]);
     const cell = (await screen.findByRole('link', { name: 'INVT-000012' })).closest('td')!;
     within(cell).getByText('Main Warehouse, 2025-06-01, Newborn');
+  });
+
+  it('counts each row once, and opens with those that could not be taken back', async () => {
+    const namer = { name: 'DIST-000004', path: '/orders/distribution/4' };
+    const stayed = { ...row, state: 'NEW', outcome: 'NEW', message: 'Stays: DIST-000004 names it.', namer } as const;
+    const outcomes = { TAKEN_BACK: 4, REFUSED: 1 };
+    open({ ...done, step: 'TAKE_BACK', total: 10, outcomes, stayed: 5, refusedLate: 0 }, [stayed]);
+    const tabs = within(await screen.findByRole('group', { name: 'Rows to show' })).getAllByRole('button');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-pressed')])).toEqual([
+      ['Could not be taken back: 5', 'true'],
+      ['Taken back: 4', 'false'],
+      ['Refused: 1', 'false'],
+    ]);
+    const link = await screen.findByRole('link', { name: 'DIST-000004' });
+    expect(link.getAttribute('href')).toBe('/orders/distribution/4');
+    expect(link.parentElement!.textContent).toBe('Stays: DIST-000004 names it.');
+    expect(screen.queryByRole('button', { name: 'Take this import back' })).toBeNull();
   });
 
   it('was broken off: says how many rows were not done, and can be taken back', async () => {
@@ -136,12 +155,30 @@ describe('a dry run', () => {
       { label: 'Phone', text: '' },
       { label: 'Date', text: '3/4/2026' },
     ];
-    const readings = [{ label: 'Date', from: '3/4/2026', to: '2026-04-03' }];
+    const readings = [{ label: 'Date', from: '3/4/2026', to: 'April 3, 2026' }];
     open({ ...checked, states: { NEW: 1 } }, [
       { ...row, state: 'NEW', outcome: null, message: null, values, readings },
     ]);
     await screen.findByText('Name: Baby Co');
-    screen.getByText(/3\/4\/2026.*2026-04-03/);
+    screen.getByText('Date: “3/4/2026” is read as April 3, 2026');
+  });
+
+  it('says above the rows how dates are read, as was chosen or as the file shows', async () => {
+    const plain = { labelEs: '', isRequired: false, isAsked: false, otherwise: null, isSeveral: false, choices: [] };
+    const dayOf = (field: string) => ({ ...plain, field, label: field, type: 'day', fills: [field], addTo: null });
+    const columns = [
+      { heading: 'Born', samples: ['5/11/2024'], dayOrders: ['MDY', 'DMY'] as const },
+      { heading: 'First seen', samples: ['14/3/2024'], dayOrders: ['DMY'] as const },
+      { heading: '', samples: ['15/3/2024'], dayOrders: ['DMY'] as const },
+      { heading: 'Left', samples: ['2024-03-14'] },
+    ];
+    const fields = ['a', 'b', 'c', 'd'].map(dayOf);
+    open({ ...checked, columns, fields, mapping: { a: 0, b: 1, c: 2, d: 3 }, dayOrders: { 0: 'MDY' } }, [row]);
+    await screen.findByText('Dates in Born are read month first, as was chosen: 5/11/2024 is May 11, 2024.');
+    screen.getByText(
+      'Dates in First seen, Column C are read day first, as the file shows: 5/11/2024 is November 5, 2024.',
+    );
+    expect(screen.queryByText(/Dates in.*Left/)).toBeNull();
   });
 
   it('leads to what is the same for all rows where no column says what new ones need, and registers a new one', async () => {
@@ -453,4 +490,25 @@ it('the list of imports goes on to older ones, as long as there are some', async
     '101',
   ]);
   expect(screen.queryByRole('button', { name: 'Show older imports' })).toBeNull();
+});
+
+it('the list of imports says how many rows each has, and which was taken back in part', async () => {
+  const takenBack = { ...done, step: 'TAKE_BACK', total: 10 };
+  const listed = [
+    { ...takenBack, id: 8, file: 'all.csv' },
+    { ...takenBack, id: 7, file: 'part.csv', hasStayed: true },
+  ];
+  const world = smallWorld({});
+  world.next = { 'GET imports': { status: 200, body: { data: listed } } };
+  openScreen('/imports', world);
+  const cells = async (file: string) =>
+    within((await screen.findByRole('link', { name: file })).closest('tr')!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(1, 3);
+  expect([await cells('all.csv'), await cells('part.csv')]).toEqual([
+    ['10', 'Taken back'],
+    ['10', 'Partly taken back'],
+  ]);
+  screen.getByRole('columnheader', { name: 'Rows' });
 });

@@ -1,12 +1,14 @@
 import { nextStepOf, type OrderPolicy, stockIn } from '@bank/domain';
 import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
 import { say } from '../../messages';
 import { clientOrderWords } from '../../messages/clientOrders';
 import type { FormScreenProps } from '../../shell/forms/FormScreen';
 import { Fields, type FormField, Section } from '../../shell/forms/Section';
 import { WorkflowButton } from '../../shell/forms/WorkflowButton';
 import { SavingContext, useSaving } from '../../shell/saving/saving';
+import { afterCommitOf } from './afterCommit';
 import type { Correction } from './correction/useCorrection';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
@@ -29,26 +31,33 @@ export const orderForm = (policy: OrderPolicy) =>
     titleOf: ({ sequence, id }) => `${policy.words.one} ${sequence ?? id}`,
   }) satisfies Partial<FormScreenProps>;
 
+const stepsNamed = ({ steps }: OrderPolicy, name: string) => steps.filter((step) => step.name === name);
+const isCommitted = (policy: OrderPolicy) => (status: string) => stockIn(policy, status) === 'committed';
+const commits = (policy: OrderPolicy, name: string): boolean =>
+  stepsNamed(policy, name).some(({ to }) => isCommitted(policy)(to));
+
 /** What is said before a transition that moves stock, with its effect. */
-const warningOf = ({ steps, ...policy }: OrderPolicy, name: string): string | undefined => {
-  const named = steps.filter((step) => step.name === name);
-  const isCommitted = (status: string) => stockIn(policy, status) === 'committed';
-  if (named.some(({ to }) => isCommitted(to))) return say.order.commitConfirm;
-  return named.some(({ from }) => from.some(isCommitted)) ? clientOrderWords.reopenConfirm : undefined;
+const warningOf = (policy: OrderPolicy, name: string): string | undefined => {
+  if (commits(policy, name)) return say.order.commitConfirm;
+  const takesBack = stepsNamed(policy, name).some(({ from }) => from.some(isCommitted(policy)));
+  return takesBack ? clientOrderWords.reopenConfirm : undefined;
 };
 
 interface ActionsProps {
   policy: OrderPolicy;
   isCorrection: boolean;
+  /** What is to be known of an order before its stock moves. */
+  remarksOf?: ((order: RaRecord) => readonly string[]) | undefined;
   children: ReactNode;
 }
 
 /** The steps of an order, those of the kind, and the reversal, which waits for the end of a correction. */
-export const OrderActions = ({ policy, isCorrection, children }: ActionsProps) => (
+export const OrderActions = ({ policy, isCorrection, remarksOf = () => [], children }: ActionsProps) => (
   <>
     <WorkflowButton
       words={say.order.transitions}
       warn={(name) => warningOf(policy, name)}
+      explain={(name, order) => (commits(policy, name) ? [...afterCommitOf(policy), ...remarksOf(order)] : [])}
       Preview={EffectPreview}
       nextProblem={useStepProblem()}
     />

@@ -13,6 +13,8 @@ const nothing: ToDos = {
   entered: { count: 0 },
   otherOrders: [],
   reviews: { count: 0 },
+  toReport: { month: '2026-03', count: 0 },
+  withBank: { count: 0 },
 };
 const partner = { id: 3, title: 'Agency East' };
 const partnerUser = {
@@ -94,6 +96,30 @@ describe('what a partner has to do next', () => {
   ])('leads to the %s who expire', async (count, text) => {
     openAt('/partners/3', { expiringClients: { month: '2026-03', count } });
     expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"expiresIn":"2026-03"}']]);
+  });
+
+  it.each([
+    [1, '1 child is in no distribution of March, 2026 yet: add it if it was given anything'],
+    [3, '3 children are in no distribution of March, 2026 yet: add those who were given anything'],
+  ])('leads to the %s whom the distribution of the month does not name', async (count, text) => {
+    openAt('/partners/3', { toReport: { month: '2026-03', count } });
+    expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"toReport":"2026-03"}']]);
+  });
+
+  it('names the distribution of the month alone while it is not completed', async () => {
+    openAt('/partners/3', {
+      distributions: [{ period: '2026-03', order: null }],
+      toReport: { month: '2026-03', count: 3 },
+    });
+    expect((await links()).map(([text]) => text)).toEqual(['Enter the distribution of March, 2026']);
+  });
+
+  it('says that orders which were sent are with the bank, where nothing else waits', async () => {
+    openAt('/partners/3', { withBank: { count: 2 } });
+    await (await panel()).findByText('All done for now: nothing is waiting for this partner.');
+    expect(await links()).toEqual([
+      ['2 orders are with the bank.', '/orders/partner?filter={"partner":3,"isWithBank":"true"}'],
+    ]);
   });
 
   it.each([

@@ -3,7 +3,10 @@ import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { SearchLink } from '../../kit/links/SearchLink';
 import { WaitingFor } from '../../kit/page/Waiting';
+import { number } from '../../kit/values/formats';
+import { fill } from '../../messages';
 import { toDoWords as words } from '../../messages/toDos';
 import { Section } from '../../shell/forms/Section';
 import { ANYTHING, liveOn } from '../../shell/live/liveOn';
@@ -37,9 +40,19 @@ export const ToDos = ({ partner }: { partner: number }) => {
           ))}
         </Box>
       )}
+      {data && data.withBank.count > 0 && <WithBank partner={partner} {...data.withBank} />}
     </Section>
   );
 };
+
+/** What was sent waits for the bank, and is nothing to do. */
+const WithBank = ({ partner, count }: { partner: number; count: number }) => (
+  <Typography sx={{ mt: 1 }}>
+    <SearchLink screen="/orders/partner" filters={{ partner, isWithBank: 'true' }}>
+      {fill(words.withBank[count === 1 ? 0 : 1], { count: number(count) })}
+    </SearchLink>
+  </Typography>
+);
 
 const ToDoLink = ({ text, screen, to, isLate = false }: ToDo) => {
   const mayOpen = useCanOpen(screen);

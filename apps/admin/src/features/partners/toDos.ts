@@ -48,7 +48,7 @@ const aboutClients = (
 
 /** What a partner has to do next, the most urgent first. */
 export const listToDos = (
-  { status, order, otherOrders, distributions, expiringClients, registrations, entered, reviews }: ToDos,
+  { status, order, otherOrders, distributions, expiringClients, registrations, entered, reviews, toReport }: ToDos,
   partner: number,
 ): readonly ToDo[] => [
   ...(status in words.byStatus
@@ -74,6 +74,11 @@ export const listToDos = (
     ...(due.period < expiringClients.month && late),
     ...formOf(DISTRIBUTIONS, due.order, { partner: { id: partner }, distributionPeriod: due.period }),
   })),
+  // A distribution that is still to be entered or completed is for all of them.
+  ...aboutClients(distributions.some(({ period }) => period === toReport.month) ? 0 : toReport.count, words.toReport, {
+    filter: { partner, toReport: toReport.month },
+    places: { month: month(toReport.month) },
+  }),
   ...(order
     ? [
         {

@@ -200,6 +200,7 @@ describe('a user', () => {
     await type(/^Mobile phone/, '555');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
     await press('Save');
+    await press('Save without a group');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
     expect(requestBy(portal, 'PATCH')?.body).toMatchObject({ phoneNumber: '555', groups: [] });
     expect(requestBy(portal, 'PATCH')?.body).not.toHaveProperty('plainTextPassword');

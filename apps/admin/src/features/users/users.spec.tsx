@@ -42,6 +42,7 @@ describe('a user', () => {
     await type(/^Last name/, 'Oak');
     await type(/^Email/, 'pat@example.org');
     screen.getByText('Leave it empty to send an invitation by email that lets them set it.');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
     expect(portal.asked.find(({ method, path }) => method === 'POST' && path === 'users')?.body).toMatchObject({
@@ -53,6 +54,50 @@ describe('a user', () => {
     await press('Send invitation');
     const question = await screen.findByRole('dialog', { name: 'Send an invitation?' });
     within(question).getByText(/^It goes to pat@example.org, is valid for 7 days/);
+  });
+
+  it('is asked about where no group is chosen', async () => {
+    const portal = openScreen('/admin/users/new', smallWorld());
+    await type(/^First name/, 'Pat');
+    await type(/^Last name/, 'Oak');
+    await type(/^Email/, 'pat@example.org');
+    await screen.findByRole('checkbox', { name: 'Everything needed' });
+    await press('Save');
+    const question = within(await screen.findByRole('dialog', { name: 'Save this user without any group?' }));
+    question.getByText(/^Without a group they can do nothing/);
+    fireEvent.click(question.getByRole('button', { name: 'Choose a group' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.calls()).not.toContain('POST users');
+    await press('Save');
+    await press('Save without a group');
+    await waitFor(() => expect(portal.calls()).toContain('POST users'));
+  });
+
+  it('is put into groups that say what their members may do', async () => {
+    const small = smallWorld();
+    const group = (id: number, name: string, roles: readonly string[], description?: string) => ({
+      id,
+      name,
+      roles,
+      ...(description && { description }),
+    });
+    const views = ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLY_ORDER_VIEW', 'ROLE_PRODUCT_VIEW', 'ROLE_WAREHOUSE_VIEW'];
+    small.rows.groups = [
+      group(1, 'Night shift', ['ROLE_SUPPLIER_VIEW'], 'Opens the door at night.'),
+      group(2, 'Board', ['ROLE_ADMIN'], 'Decides.'),
+      group(3, 'Manager', ['ROLE_ADMIN'], 'Runs the bank and has every right.'),
+      group(4, 'Readers', views),
+    ];
+    openScreen('/admin/users/new', small);
+    const said = async (name: string) =>
+      document.getElementById((await screen.findByRole('checkbox', { name })).getAttribute('aria-describedby')!)
+        ?.textContent;
+    expect([await said('Night shift'), await said('Board'), await said('Manager'), await said('Readers')]).toEqual([
+      'Opens the door at night.',
+      'Decides. Has every right, including those of an administrator.',
+      'Runs the bank and has every right.',
+      'May see suppliers; May see deliveries; May see products and categories; and 1 more right',
+    ]);
   });
 
   it('says at each field what is missing, before the server is asked', async () => {

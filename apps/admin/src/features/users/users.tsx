@@ -1,4 +1,5 @@
 import { CURRENT_PASSWORD_MISSING, passwordLengthProblem, records } from '@bank/domain';
+import type { ReactNode } from 'react';
 import { useGetIdentity, useParams } from 'react-admin';
 import { choices, type FieldSpec } from '../../kit/values/fields';
 import { valueAt } from '../../kit/values/path';
@@ -11,11 +12,13 @@ import { Fields, ONE_OR_TWO, Section } from '../../shell/forms/Section';
 import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { type Problems, useSaving, type Values } from '../../shell/saving/saving';
 import { useRoles } from '../../shell/session/access';
+import { GroupsInput } from './GroupsInput';
 import { NewPassword } from './NewPassword';
 import { OwnProof } from './OwnProof';
 import { SendPasswordLink } from './SendPasswordLink';
 import { SignOutEverywhere } from './SignOutEverywhere';
 import { CreateUser, UserBulk } from './UserBulk';
+import { useGroupQuestion } from './useGroupQuestion';
 import { useUserRights } from './userRights';
 
 const { fields } = records.user;
@@ -89,16 +92,15 @@ const checkOwnAccount = (values: Values, loaded?: Values): Problems => ({
   ...(changesIdentity(values, loaded) && !values.currentPassword ? { currentPassword: CURRENT_PASSWORD_MISSING } : {}),
 });
 
-const accessFields: FieldSpec[] = [
-  { source: 'groups', label: say.user.groups, as: 'references', checkboxes: true, resource: 'admin/groups' },
-  { source: 'partners', label: say.user.partners, as: 'references', ...references.partner },
-];
+const groups: FieldSpec = { source: 'groups', label: say.user.groups, as: 'references', resource: 'admin/groups' };
+const partners: FieldSpec = { source: 'partners', label: say.user.partners, as: 'references', ...references.partner };
 
-const Inputs = () => {
+const Inputs = ({ question }: { question: ReactNode }) => {
   const isAdmin = useRoles().includes('ROLE_ADMIN');
   const { editable, isNew } = useSaving();
   const rights = useUserRights();
   const maySetIdentity = editable && (isNew || rights?.maySetIdentity);
+  const choosesGroups = editable && !rights?.isOwnAccount;
   return (
     <>
       <Section title={say.user.info}>
@@ -109,9 +111,14 @@ const Inputs = () => {
       {maySetIdentity && rights?.isOwnAccount && <OwnProof />}
       {isAdmin && (
         <Section title={say.user.access}>
-          <Fields fields={accessFields} columns={ONE_OR_TWO} readOnly={rights?.isOwnAccount ? ['groups'] : []} />
+          <Fields
+            fields={[choosesGroups ? GroupsInput : groups, partners]}
+            columns={ONE_OR_TWO}
+            readOnly={['groups']}
+          />
         </Section>
       )}
+      {question}
     </>
   );
 };
@@ -119,11 +126,13 @@ const Inputs = () => {
 const Edit = () => {
   const { data: identity } = useGetIdentity();
   const isOwnAccount = String(identity?.id) === useParams().id;
+  const question = useGroupQuestion(useRoles().includes('ROLE_ADMIN') && !isOwnAccount);
   return (
     <RecordEdit
       {...form}
       check={isOwnAccount ? checkOwnAccount : checkUser}
       mayEdit={isOwnAccount}
+      confirm={question.confirm}
       actions={
         <>
           <SendPasswordLink />
@@ -131,17 +140,22 @@ const Edit = () => {
         </>
       }
     >
-      <Inputs />
+      <Inputs question={question.dialog} />
     </RecordEdit>
+  );
+};
+
+const Create = () => {
+  const question = useGroupQuestion(useRoles().includes('ROLE_ADMIN'));
+  return (
+    <RecordCreate {...form} check={checkUser} confirm={question.confirm}>
+      <Inputs question={question.dialog} />
+    </RecordCreate>
   );
 };
 
 export const users = {
   list: () => <SearchFirstList screen={list} />,
-  create: () => (
-    <RecordCreate {...form} check={checkUser}>
-      <Inputs />
-    </RecordCreate>
-  ),
+  create: Create,
   edit: Edit,
 };

@@ -26,7 +26,10 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   month: (value: string) => month(value),
   date: day,
   number: (value: number) => number(value),
-  stock: (value: number) => (value < 0 ? <Stock value={value} /> : number(value)),
+  stock: (value: number, { inWords }, record) => {
+    const shown = inWords?.(value, record) ?? number(value);
+    return value < 0 ? <Stock value={value}>{shown}</Stock> : shown;
+  },
   rate: (value: number) => rate(value),
   money: (value: number) => money(value),
   percent: (value: number) => `${value.toFixed(2)}%`,
@@ -63,9 +66,9 @@ export const ReferenceName = ({ record, to }: { record: Record<string, unknown>;
 );
 
 /** A level of stock; it is red below zero. */
-export const Stock = ({ value }: { value: number }) => (
+export const Stock = ({ value, children = number(value) }: { value: number; children?: ReactNode }) => (
   <Box component="span" sx={value < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
-    {number(value)}
+    {children}
   </Box>
 );
 

@@ -125,6 +125,8 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
           '& .MuiInputBase-root, & .MuiInputLabel-root, & .MuiSvgIcon-root': { color: 'inherit' },
           '& .MuiOutlinedInput-root': { backgroundColor: 'transparent' },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: alpha('#ffffff', 0.6) },
+          '& .MuiInputLabel-root.Mui-focused': { color: 'inherit' },
+          '& .Mui-focused .MuiOutlinedInput-notchedOutline.MuiOutlinedInput-notchedOutline': { borderColor: '#ffffff' },
         },
       },
     },
@@ -184,6 +186,11 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
         ':focus-visible': focusRing,
         // A heading is given the focus when its screen appears; it is no stop of the tab key.
         'h1:focus': { outline: 0 },
+        // The heading that stays in view must not cover what is given the focus.
+        ':where(#main-content) :where(input, select, textarea, [role="combobox"])': {
+          scrollMarginTop: 140,
+          scrollMarginBottom: 24,
+        },
         '@media print': onPaper,
         '@media (pointer: coarse)': forFingers,
       },

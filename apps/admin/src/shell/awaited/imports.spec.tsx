@@ -62,8 +62,8 @@ describe('the end of an import whose screen was left', () => {
     [{ status: 'FAILED', message: 'The disk is full.' }, 'The import of children.xlsx failed: The disk is full.'],
     [{ status: 'CANCELLED' }, 'The import of children.xlsx was cancelled.'],
     [
-      { step: 'TAKE_BACK', status: 'DONE', outcomes: { NEW: 1, REFUSED: 0, TAKEN_BACK: 11 }, stayed: 1 },
-      'The import of children.xlsx is taken back: 1 new, 11 taken back, 1 could not be taken back.',
+      { step: 'TAKE_BACK', status: 'DONE', outcomes: { NEW: 0, REFUSED: 0, TAKEN_BACK: 11 }, stayed: 1 },
+      'The import of children.xlsx is taken back: 11 taken back, 1 could not be taken back.',
     ],
   ])('says what came of it: %j', async (shown, sentence) => {
     open('/products', shown);

@@ -43,6 +43,8 @@ interface Props {
   words?: TransitionLabels;
   /** The warning before a transition that does more than change the status. */
   warn?: (transition: string) => string | undefined;
+  /** Further sentences before a transition of the record as it was saved. */
+  explain?: (transition: string, record: RaRecord) => readonly string[];
   /** Shows the effects of a transition with a warning before it happens. */
   Preview?: ComponentType<PreviewProps>;
   /** Why the transition that comes next can't happen, or not simply; null while nothing is in its way. */
@@ -58,7 +60,7 @@ const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
 const NO_WARNINGS: TransitionOutcome = { warnings: [], meta: {} };
 
 /** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
-export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, nextProblem, isHeldUp }: Props) => {
+export const WorkflowButton = ({ words = NO_LABELS, warn, explain, Preview, nextProblem, isHeldUp }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty, nextStep, showRefusal } = useSaving();
@@ -98,6 +100,7 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, nextProblem, 
   };
 
   const warning = askedTransition && warn?.(askedTransition.transition);
+  const explained = (askedTransition && record && explain?.(askedTransition.transition, record)) ?? [];
   const transitions = [...(record?.meta?.enabledTransitions ?? [])].sort(byTitle);
   const next = transitions.find(({ transition }) => transition === nextStep);
   const others = transitions.filter((each) => each !== next);
@@ -138,7 +141,7 @@ export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, nextProblem, 
       <Confirm
         open={!!askedTransition}
         title={fill(say.common.transitionConfirm, { transition: askedTransition?.title ?? '' })}
-        texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
+        texts={[...(warning ? [warning] : []), ...explained, ...(isDirty ? [say.common.savedFirst] : [])]}
         yes={askedTransition ? labelOf(askedTransition) : say.common.ok}
         no={words.labels[askedTransition?.transition ?? '']?.no ?? words.no}
         busy={busy}

@@ -14,7 +14,7 @@ import { Fragment, useContext } from 'react';
 import { useGetList, useRecordContext } from 'react-admin';
 import { type Address, inOneLine } from '../../kit/inputs/address';
 import { ReferenceName } from '../../kit/tables/cells';
-import { RecordNames } from '../../kit/tables/RecordNames';
+import { NOT_YET, RecordNames } from '../../kit/tables/RecordNames';
 import { historyTime, money, number } from '../../kit/values/formats';
 import { ALL_ROWS } from '../../kit/values/rows';
 import { say, word } from '../../messages';
@@ -106,11 +106,12 @@ const Elements = ({ fields, elements }: { fields: Fields; elements: readonly Rec
 const ClientNames = ({ numbers }: { numbers: readonly number[] }) => {
   const known = useContext(KnownClients);
   const isKnown = numbers.every((number) => known?.some(({ table_id }) => table_id === number));
-  const { data = [] } = useGetList(
+  const { data = [], isLoading } = useGetList(
     'clients',
     { filter: { id: [...numbers] }, pagination: ALL, sort: UNSORTED },
     { enabled: !isKnown },
   );
+  if (isLoading) return NOT_YET;
   const clients = isKnown ? (known ?? []) : data;
   return numbers.map((number, n) => {
     const client = clients.find(({ table_id }) => table_id === number);

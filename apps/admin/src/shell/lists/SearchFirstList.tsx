@@ -216,6 +216,14 @@ export const NARROW_CELLS = {
   '& .MuiTableCell-sizeSmall.MuiTableCell-sizeSmall': { px: '5px' },
   // What can be done with a row stays in view where the table is scrolled all the same.
   '& .MuiTableCell-root:last-of-type': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' },
+  // The color of the row is translucent, and what scrolls below the cell must not shine through.
+  '& .MuiTableRow-hover:hover .MuiTableCell-root:last-of-type::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: -1,
+    bgcolor: 'action.hover',
+  },
   '@media (max-width: 1439px)': {
     '--wide-column': '72px',
     '& td .MuiButton-root': { whiteSpace: 'normal', lineHeight: 1.2 },

@@ -15,6 +15,7 @@ import type { Conflict, JoinProps } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useConflict } from './useConflict';
 import { useDraft } from './useDraft';
+import { useFocusAfter } from './useFocusAfter';
 import { useFormOwner } from './useFormOwner';
 import { useOthersChanges } from './useOthersChanges';
 import { useProblems } from './useProblems';
@@ -76,6 +77,7 @@ export const SavingProvider = ({ nameOf, isNew, editable, onEnter, exitOnEnter, 
   });
   onEnter.current = () => void save(exitOnEnter);
 
+  useFocusAfter(progress.saving);
   const others = useOthersChanges(rules, loaded, { isDirty, saving: progress.saving });
   const partOf = (field: string) => changedPart?.(field, form.getValues());
 

@@ -23,7 +23,8 @@ export interface SavingRules {
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   invalidText?: string;
-  confirm?: (values: Values) => Promise<boolean>;
+  /** Asks whether to save; true where there is nothing to ask. */
+  confirm?: (values: Values) => true | Promise<boolean>;
   /** Saves in place of the one request that creates or updates a record. */
   send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
   mayEdit?: boolean;

@@ -59,7 +59,9 @@ export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, o
         onProblems(problems);
         return;
       }
-      if (rules.confirm && !repeated && !(await rules.confirm(values))) return;
+      const confirmed = repeated || !rules.confirm || rules.confirm(values);
+      // Waited for only where somebody is asked: the screen must know at once that it is being saved.
+      if (confirmed instanceof Promise && !(await confirmed)) return;
       sent = values;
       // At once, so that the screen may be left as soon as the answer is there.
       setSaving(true);

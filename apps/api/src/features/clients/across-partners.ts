@@ -1,4 +1,4 @@
-import { records, type SoughtClientOfOther } from '@bank/domain';
+import { matchKey, records, type SoughtClientOfOther } from '@bank/domain';
 import { mayBeTransferred } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
@@ -31,33 +31,67 @@ export class AcrossPartners {
 
   /** @throws TooMany, which is reported to administrators */
   async count(what: Counted): Promise<void> {
-    const { subject, hits, reached } = limits[what];
+    const { subject, hits } = limits[what];
+    await this.report(what, this.throttle.hit(subjectOf(subject), { hits, seconds: HOUR_SECONDS }));
+  }
+
+  /**
+   * Beyond the limit nobody looks for a child, whether it is there or not: a refusal of those that are there alone would be
+   * an answer. @throws TooMany, which is reported to administrators
+   */
+  async refuseBeyond(what: Counted): Promise<void> {
+    const { subject, hits } = limits[what];
+    await this.report(what, this.throttle.refuseBeyond(subjectOf(subject), { hits }));
+  }
+
+  /**
+   * Counts a child that is about to be looked for or registered: by its name, since a birthdate could be found by trying all
+   * days, and as one of all, of which an import has more. @throws TooMany, which is reported to administrators
+   */
+  async countCheck({ firstName, lastName }: NamedChild): Promise<void> {
+    if (currentContext().importId === undefined) await this.count('check');
+    const name = [firstName, lastName].map((one) => matchKey(typeof one === 'string' ? one : '')).join(' ');
+    const subject = `${subjectOf('clients of one name')} ${name}`;
+    await this.report('namesake', this.throttle.hit(subject, { hits: NAMESAKES, seconds: DAY_SECONDS }));
+  }
+
+  private async report(what: Counted | 'namesake', hit: Promise<void>): Promise<void> {
     try {
-      await this.throttle.hit(`${subject} ${currentContext().actor}`, { hits, seconds: HOUR_SECONDS });
+      await hit;
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       this.accessNotes.noteSearchLimit(records.client.kind);
-      throw new TooMany(error.retryAfter, `${reached} within an hour, which is the limit.`);
+      throw new TooMany(error.retryAfter, REACHED[what]);
     }
   }
 }
 
+/** As it was posted. */
+interface NamedChild {
+  firstName?: unknown;
+  lastName?: unknown;
+}
+
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const ANSWERS = 30;
 /** As many as one site of families may ask about: a birthdate is one of 1,461 days. */
 const CHECKED_CHILDREN = 120;
+/** Children of one partner who share a name are few. */
+const NAMESAKES = 10;
 
-/** What is counted -> how many an hour, and what somebody has done who reached that. */
+/** What is counted -> how many an hour. */
 const limits = {
-  answer: {
-    subject: 'clients across partners',
-    hits: ANSWERS,
-    reached: `You have looked for children of other partners ${ANSWERS} times`,
-  },
-  check: {
-    subject: 'clients checked for a partner',
-    hits: CHECKED_CHILDREN,
-    reached: `You have checked ${CHECKED_CHILDREN} children`,
-  },
+  answer: { subject: 'clients across partners', hits: ANSWERS },
+  check: { subject: 'clients checked for a partner', hits: CHECKED_CHILDREN },
 } as const;
 type Counted = keyof typeof limits;
+
+const subjectOf = (subject: string): string => `${subject} ${currentContext().actor}`;
+
+/** What somebody has done who reached a limit. */
+const REACHED: Readonly<Record<Counted | 'namesake', string>> = {
+  answer: `You have looked for children of other partners ${ANSWERS} times within an hour, which is the limit.`,
+  check: `You have checked ${CHECKED_CHILDREN} children within an hour, which is the limit.`,
+  namesake: `You have entered ${NAMESAKES} children of this name within a day, which is the limit.`,
+};

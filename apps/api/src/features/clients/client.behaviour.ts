@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
+  type AttributeDefinition,
   type AttributeValues,
   type ClientCommand,
   type ClientFacts,
@@ -27,12 +28,13 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentClientUser } from '../../kernels/authority/client-user';
+import { currentClientSight, currentClientUser } from '../../kernels/authority/client-user';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
-import { Duplicates } from './duplicates';
+import { AcrossPartners } from './across-partners';
+import { Duplicates, type PostedNames } from './duplicates';
 import { PendingOrders } from './pending-orders';
 import { Today } from './today';
 
@@ -80,6 +82,8 @@ interface AskedFacts {
   profileFacts: ProfileFacts;
 }
 
+const asksForPartner = (): boolean => currentContext().actor !== ANONYMOUS && currentClientSight() !== 'all';
+
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
 export class ClientBehaviour {
@@ -91,6 +95,7 @@ export class ClientBehaviour {
     private readonly profiles: Profiles,
     private readonly files: ProfileFiles,
     private readonly duplicates: Duplicates,
+    private readonly across: AcrossPartners,
     private readonly today: Today,
     private readonly pending: PendingOrders,
     private readonly pool: Pool,
@@ -132,6 +137,8 @@ export class ClientBehaviour {
             language,
           ),
         ]);
+        if (command.type === 'RegisterRecord' && asksForPartner())
+          await this.countForPartner(command.data.fields, profile ?? [], profileFacts.definitions);
         const facts = await this.loadFacts({ id, command, state, posted: profile ?? [], plainFacts, profileFacts });
         if (command.type === 'RegisterRecord' && currentContext().actor === ANONYMOUS) {
           refuseIncomplete(command, state, facts);
@@ -141,6 +148,17 @@ export class ClientBehaviour {
       },
       beforeAppend: () => this.files.store(files),
     });
+  }
+
+  /** That a child is registered already, or not, is an answer about it. @throws TooMany */
+  private async countForPartner(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<void> {
+    if (currentContext().decisions?.isDryRun) return;
+    await this.across.refuseBeyond('answer');
+    await this.duplicates.countQuestion(names, posted, definitions, () => this.across.countCheck(names));
   }
 
   /** The facts of a client's decision, with those of every record. */
@@ -163,7 +181,9 @@ export class ClientBehaviour {
       isNew ? [] : this.pending.of(id),
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
-    const hasExactDuplicate = matches.some(({ likeness }) => likeness === 'exact');
+    // A dry run counts as no answer about a child of another partner, and gives none.
+    const mayAnswer = !(asksForPartner() && currentContext().decisions?.isDryRun);
+    const hasExactDuplicate = mayAnswer && matches.some(({ likeness }) => likeness === 'exact');
     // An administrator registers a namesake by looking at both, which the rows of an import don't do.
     if (hasExactDuplicate && currentContext().importId !== undefined) throw new Rejection('conflict', DUPLICATE_CLIENT);
     const { roles, own } = clientWorkflowUser(user, partnerOf(state));

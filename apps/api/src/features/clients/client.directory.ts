@@ -20,8 +20,8 @@ export interface FoundClient {
   fullName: string | null;
 }
 
-const SELECT_CLIENT = `SELECT id, public_id AS "publicId", partner, status, full_name AS "fullName"
-  FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
+const COLUMNS = 'id, public_id AS "publicId", partner, status, full_name AS "fullName"';
+const SELECT_CLIENT = `SELECT ${COLUMNS} FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
 
 /** Says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
 export const refuseUnseen = (user: ClientUser, partner: number | null): void => {
@@ -39,6 +39,16 @@ export class ClientDirectory {
     const [found] = await this.findAll([publicId]);
     if (!found) throw new Rejection('notFound', 'There is no such Client');
     return found;
+  }
+
+  /** Also one that was deleted, since its history still names it. @throws Rejection notFound */
+  async findErasable(publicId: string): Promise<FoundClient> {
+    const { rows } = await this.pool.query<FoundClient>(
+      `SELECT ${COLUMNS} FROM read.clients WHERE lower(public_id) = lower($1)`,
+      [readPublicId(publicId) ?? ''],
+    );
+    if (!rows[0]) throw new Rejection('notFound', 'There is no such Client');
+    return rows[0];
   }
 
   /** Those of the clients that are there, in the order in which they are named. */
@@ -69,15 +79,15 @@ export class ClientDirectory {
     return found;
   }
 
-  /** Those that were merged into a client, also by way of others, and are not erased. */
+  /** Those that were merged into a client, also by way of others, and are not erased: as soon as the merge is asked for. */
   async findMergedInto(survivor: number): Promise<FoundClient[]> {
     const { rows } = await this.pool.query<FoundClient>(
       `WITH RECURSIVE merged AS (
-         SELECT id, erased_at FROM read.clients WHERE merged_into = $1
-         UNION SELECT c.id, c.erased_at FROM read.clients c JOIN merged m ON c.merged_into = m.id
+         SELECT id FROM read.client_merges WHERE target = $1
+         UNION SELECT m.id FROM read.client_merges m JOIN merged ON m.target = merged.id
        )
        SELECT c.id, c.public_id AS "publicId", c.partner, c.status, c.full_name AS "fullName"
-       FROM merged m JOIN read.clients c ON c.id = m.id WHERE m.erased_at IS NULL AND c.removed_at IS NULL ORDER BY c.id`,
+       FROM merged m JOIN read.clients c ON c.id = m.id WHERE c.erased_at IS NULL ORDER BY c.id`,
       [survivor],
     );
     return rows;

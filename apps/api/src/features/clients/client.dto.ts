@@ -58,6 +58,12 @@ class NamedClient {
   @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
 }
 
+class Survivor {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null where it is with another partner' })
+  id: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
+}
+
 export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: 'string', description: 'The public id: eight letters and digits' }) id: string;
   @ApiProperty({ type: 'integer' }) table_id: number;
@@ -71,8 +77,8 @@ export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: 'integer' }) pullupDistributionCount: number;
   @ApiProperty() hasPendingDistributionOrders: boolean;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) lastReviewedAt: string | null;
-  @ApiProperty({ type: NamedClient, nullable: true, required: false, description: 'Of one client' })
-  mergedTo?: NamedClient | null;
+  @ApiProperty({ type: Survivor, nullable: true, required: false, description: 'Of one client' })
+  mergedTo?: Survivor | null;
   @ApiProperty({
     type: [NamedClient],
     required: false,

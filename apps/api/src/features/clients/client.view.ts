@@ -11,7 +11,7 @@ import {
 import {
   clientFigures,
   distributionExpiration,
-  isLastServedIn,
+  expiresByEndOf,
   isToReportFor,
   lastDistributionOf,
   pendingOrdersOf,
@@ -50,7 +50,7 @@ export const clientList = listQuery({
     status: { type: 'choice', choices: CLIENT_STATUSES, where: 'r.status = ?' },
     partner: { type: 'id', where: 'r.partner = ?' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
-    expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
+    expiresIn: { type: 'month', where: expiresByEndOf('r', '?') },
     isPublic: { type: 'flag', where: 'r.is_public = ?' },
     canReview: { type: 'flag', where: `${waitsForReview('r')} = ?` },
     lacksAnswer: { type: 'id' },
@@ -162,13 +162,10 @@ const MERGED_FROM = `(
 
 /** One client, with the client into which it is merged, and those that are merged into it. */
 export const clientView: RecordView = {
-  columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name, ${MERGED_FROM} AS merged_from`,
+  columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name, m.partner AS target_partner, ${MERGED_FROM} AS merged_from`,
   joins: { ...listedClientView.joins, m: { table: 'read.clients', on: 'm.id = r.merged_into' } },
   onRequest: ['partner'],
-  extend: (row) => ({
-    ...describeListed(row),
-    mergedTo: row.merged_into === null ? null : { id: row.target_id, fullName: row.target_name },
-  }),
+  extend: describeListed,
 };
 
 /** With what the client was given last, where that is asked for. */

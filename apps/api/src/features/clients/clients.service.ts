@@ -4,6 +4,7 @@ import {
   type ClientCommand,
   type ClientEvent,
   type ClientStatus,
+  type ClientUser,
   canReviewClient,
   clientWorkflow,
   clientWorkflowUser,
@@ -102,6 +103,7 @@ export class Clients {
         table_id: row.id as number,
         ...(include.has('partner') && { partner: shownPartner }),
         ...attributes,
+        mergedTo: mergedToOf(row, user),
         mergedFrom: (row.merged_from as MergedFrom[])
           .filter((merged) => maySeeClient(user, merged.partner))
           .map(({ id, fullName }) => ({ id, fullName })),
@@ -125,3 +127,10 @@ export class Clients {
     return this.queries.findBy(definition, view, key, new Set(view.onRequest));
   }
 }
+
+/** A survivor who is with another partner by now has no name here. */
+const mergedToOf = (row: Readonly<Record<string, unknown>>, user: ClientUser) => {
+  if (row.merged_into === null) return null;
+  const isSeen = maySeeClient(user, row.target_partner as number | null);
+  return isSeen ? { id: row.target_id, fullName: row.target_name } : { id: null, fullName: null };
+};

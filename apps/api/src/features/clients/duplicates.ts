@@ -74,25 +74,28 @@ export class Duplicates {
     private readonly throttle: Throttle,
   ) {}
 
-  /** A check and the registration after it count once. @throws TooMany */
-  async countForVisitor(
+  /** @throws TooMany */
+  countForVisitor(
     names: PostedNames,
     posted: readonly PostedAttribute[],
     definitions: readonly AttributeDefinition[],
   ): Promise<void> {
-    if (await this.isNewQuestion(names, posted, definitions))
-      await this.throttle.hitAsVisitor('client check', CHILDREN_LIMIT);
+    return this.countQuestion(names, posted, definitions, () =>
+      this.throttle.hitAsVisitor('client check', CHILDREN_LIMIT),
+    );
   }
 
   /**
-   * Whether the visitor's network, or the user, did not ask about this child within the hour. A check and the registration
-   * after it are one question, and another answer to a question that tells children apart is a new one.
+   * Counts a question about a child, unless the visitor's network, or the user, asked it within the hour. A check and the
+   * registration after it are one question, and another answer to a question that tells children apart is a new one.
+   * @throws TooMany of `count`, for a repeat as well
    */
-  async isNewQuestion(
+  countQuestion(
     names: PostedNames,
     posted: readonly PostedAttribute[],
     definitions: readonly AttributeDefinition[],
-  ): Promise<boolean> {
+    count: () => Promise<void>,
+  ): Promise<void> {
     const { firstName, lastName, birthdate } = names;
     const child = [
       ...[firstName, lastName].map((name) => matchKey(textOf(name))),
@@ -101,7 +104,7 @@ export class Duplicates {
     ];
     const { actor, address } = currentContext();
     const who = actor === ANONYMOUS ? address : actor;
-    return this.throttle.isFirst(`client check ${who} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds);
+    return this.throttle.countOnce(`client check ${who} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds, count);
   }
 
   /** Nobody is found by half a name. */

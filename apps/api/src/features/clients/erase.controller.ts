@@ -40,7 +40,7 @@ export class EraseClientController {
     MergedClient,
   )
   async findMerged(@Param('id') shownId: string) {
-    const { id } = await this.directory.find(shownId);
+    const { id } = await this.directory.findErasable(shownId);
     const merged = await this.directory.findMergedInto(id);
     for (const client of merged) this.notes.noteOpening(records.client.kind, client.id);
     return answerMany(
@@ -59,7 +59,7 @@ export class EraseClientController {
   @Access('clients', 'erase')
   @ApiSuccess('Erases all that is known about who a Client is, and about those merged into it, for good')
   async erase(@Param('id') shownId: string, @Body(validation()) { confirm }: EraseClient) {
-    const client = await this.directory.find(shownId);
+    const client = await this.directory.findErasable(shownId);
     const merged = await this.erasing.erase(client, confirm);
     const ids = [client, ...merged].map(({ publicId }) => publicId);
     return answerSuccess(

@@ -1,5 +1,7 @@
 import { type PersonErased, records } from '@bank/domain';
+import { mergeProjectionName } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
+import { ProjectionsService } from '../../platform/commands/projections.service';
 import { asSystem } from '../../platform/context/request-context';
 import { Erasures } from '../../platform/privacy/erasures';
 import { Reactors } from '../../platform/worker/reactors.service';
@@ -8,6 +10,9 @@ import { Clients } from './clients.service';
 
 const { kind } = records.client;
 
+/** They say who was merged into whom. */
+const READ_PROJECTIONS = ['clients', mergeProjectionName('client')];
+
 /** Erases clients together with those that were merged into them, who are the same people. */
 @Injectable()
 export class ClientErasing {
@@ -15,15 +20,18 @@ export class ClientErasing {
     private readonly clients: Clients,
     private readonly directory: ClientDirectory,
     private readonly erasures: Erasures,
+    projections: ProjectionsService,
     reactors: Reactors,
   ) {
     reactors.add({
       name: 'erasures of merged clients',
       on: ['PersonErased' satisfies PersonErased['type']],
-      react: async ({ id: causationId, event: { data } }) => {
+      react: async ({ id: causationId, event: { data }, position }) => {
         const erased = data as PersonErased['data'];
-        const eraseMerged = async () => this.eraseAll(await directory.findMergedInto(erased.id));
-        if (erased.kind === kind) await asSystem(eraseMerged, { causationId });
+        if (erased.kind !== kind) return;
+        // A merge that was asked for in the same moment is in the log before the erasure, and may not be shown yet.
+        await projections.caughtUpWith(position, READ_PROJECTIONS);
+        await asSystem(async () => this.eraseAll(await directory.findMergedInto(erased.id)), { causationId });
       },
     });
   }

@@ -7,7 +7,7 @@ import {
   policies,
   seesAllPartners,
 } from '@bank/domain';
-import { isOpenOrder, isToReportFor, recordRelation } from '@bank/projections';
+import { isToReportFor, isWithBank, recordRelation } from '@bank/projections';
 import { clientUserOf } from '../../kernels/authority/client-user';
 import type { User } from '../../platform/context/user-directory';
 import { seesClients } from './late-lists';
@@ -30,13 +30,22 @@ const movable = (kind: OrderKind, user: User): CountedList[] =>
     ? movableStatuses(policies[kind], user.roles).map((status) => ordersIn(kind, status, user))
     : [];
 
-/** Of the bank's staff: what was sent to them, and what they accepted. Of a partner's people: whatever still moves. */
-const partnerOrders = (user: User): CountedList[] => {
-  if (!canOpen(user.roles, '/orders/partner')) return [];
-  if (fieldOfOwnOrders(policies.partner, user.roles) === undefined)
-    return movable('partner', user).filter(({ filter }) => filter.status !== policies.partner.workflow.initial);
-  return [narrowed(ordersOf('partner', user), { isOpen: 'true' }, { sql: isOpenOrder('partner', 'listed') })];
-};
+const DRAFT = policies.partner.workflow.initial;
+
+const hasOwnOrders = ({ roles }: User): boolean =>
+  canOpen(roles, '/orders/partner') && fieldOfOwnOrders(policies.partner, roles) !== undefined;
+
+/** Of the bank's staff: what was sent to them, and what they accepted. Of a partner's people: what they began. */
+const partnerOrders = (user: User): CountedList[] =>
+  hasOwnOrders(user)
+    ? [ordersIn('partner', DRAFT, user)]
+    : movable('partner', user).filter(({ filter }) => filter.status !== DRAFT);
+
+/** What a partner's people sent waits for the bank, and for none of them. */
+const ordersWithBank = (user: User): CountedList[] =>
+  hasOwnOrders(user)
+    ? [narrowed(ordersOf('partner', user), { isWithBank: 'true' }, { sql: isWithBank('listed') })]
+    : [];
 
 const clients = (user: User, month: string): CountedList[] => {
   if (!seesClients(user)) return [];
@@ -59,10 +68,10 @@ const others = (user: User): CountedList[] => [
 ];
 
 /**
- * The three that this user's morning begins with, fewer for those who see fewer lists; and what is rare and waits for somebody, which
- * is named where there is any. @param month that runs, YYYY-MM
+ * The three that this user's morning begins with, fewer for those who see fewer lists; and what is rare and waits for somebody, or for
+ * the bank, which is named where there is any. @param month that runs, YYYY-MM
  */
 export const figureListsFor = (user: User, month: string) => ({
   usual: [...partnerOrders(user), ...clients(user, month), ...others(user)].slice(0, MAX_FIGURES),
-  rare: applications(user),
+  rare: [...ordersWithBank(user), ...applications(user)],
 });

@@ -40,7 +40,7 @@ export class TodayController {
   @Get('figures')
   @Access('dashboard', 'show')
   @ApiMany(
-    'Counts what waits for the caller, in three lists, and the applications of partners where there are any',
+    'Counts what waits for the caller, in three lists, and where there are any the orders that wait for the bank, and the applications of partners',
     ShownCount,
   )
   async showFigures(@CurrentUser() user: User) {

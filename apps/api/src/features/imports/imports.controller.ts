@@ -206,8 +206,7 @@ export class ImportsController {
   @ApiId()
   @ApiList('Lists the rows of an import', ShownRow, rowList)
   async listRows(@Id() id: number, @Query(rowList) query: QueryOf<typeof rowList>) {
-    const found = await this.imports.show(id);
-    const kind = await this.kinds.find(found.kind).open();
+    const { found, kind } = await this.imports.showWithKind(id);
     return answerPage(await this.rows.fetchPage(id, kind, found, query), query);
   }
 
@@ -221,7 +220,7 @@ export class ImportsController {
     @Query(validation()) { outcome }: RowsToCorrect,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const found = await this.imports.show(id);
+    const { found } = await this.imports.showWithKind(id);
     if (found.step === 'READ') throw new Rejection('conflict', 'Make a dry run first.');
     return sendSheet(response, this.refused.sheetOf(found), (signal) =>
       this.refused.rowsOf(found, signal, outcome && [outcome]),

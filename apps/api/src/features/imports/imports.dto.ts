@@ -235,12 +235,14 @@ export class ShownImport {
   warnings: readonly string[];
   @ApiProperty({ type: 'string', format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) endedAt: string | null;
+  @ApiProperty({ description: 'Whether it was taken back, and some of what it did stayed' }) hasStayed: boolean;
   @ApiProperty({ type: [ShownColumn], required: false, description: 'Of one import: what its columns may be' })
   fields?: ShownColumn[];
   @ApiProperty({ required: false, description: 'Of one import: whether the caller may leave required questions open' })
   mayLeaveQuestionsOpen?: boolean;
   @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) states?: object;
-  @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows' }) outcomes?: object;
+  @ApiProperty({ type: Object, required: false, description: 'Word -> the number of rows, without those that stayed' })
+  outcomes?: object;
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that could not be taken back' }) stayed?: number;
   @ApiProperty({ type: 'integer', required: false, description: 'Rows that the dry run took, and the run refused' })
   refusedLate?: number;

@@ -20,6 +20,10 @@ class ShownEarlier {
   @ApiProperty({ type: 'integer' }) row: number;
   @ApiProperty({ type: [LabelledText] }) values: LabelledText[];
 }
+class ShownNamer {
+  @ApiProperty() name: string;
+  @ApiProperty({ description: 'Where the portal shows it' }) path: string;
+}
 export class ShownProblem {
   @ApiProperty({ type: 'string', nullable: true, description: 'Its cell in the file; null of the row as a whole' })
   cell: string | null;
@@ -44,4 +48,6 @@ export class ShownRow {
   @ApiProperty({ type: ShownEarlier, nullable: true, description: 'A row of the file that may be the same' })
   earlier: ShownEarlier | null;
   @ApiProperty({ type: 'string', nullable: true }) choice: string | null;
+  @ApiProperty({ type: ShownNamer, nullable: true, description: 'What keeps it, where the message names that' })
+  namer: ShownNamer | null;
 }

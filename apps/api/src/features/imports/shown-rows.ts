@@ -1,3 +1,4 @@
+import { findNamers } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { STAYED } from '../../kernels/imports/import-counts';
@@ -27,7 +28,8 @@ export const rowList = listQuery({
 });
 
 const COLUMNS = `r.row AS id, r.name, r.cells, r.state, r.outcome, r.message, r.problems, r.changes, r.existing, r."similar", r.choice,
-  r.earlier, (SELECT e.cells FROM app.import_rows e WHERE e.import = r.import AND e.row = r.earlier) AS "earlierCells"`;
+  r.earlier, (SELECT e.cells FROM app.import_rows e WHERE e.import = r.import AND e.row = r.earlier) AS "earlierCells",
+  CASE WHEN ${STAYED} AND r.existing IS NULL THEN (r.former ->> 'id')::integer END AS made`;
 
 interface FoundRow {
   id: number;
@@ -43,6 +45,8 @@ interface FoundRow {
   choice: string | null;
   earlier: number | null;
   earlierCells: readonly string[] | null;
+  /** The record that it made, and that stays although the import was taken back. */
+  made: number | null;
 }
 
 const showProblem = (problem: StoredProblem, row: number, columns: ImportRecord['columns']): ShownProblem => {
@@ -74,6 +78,12 @@ export class ShownRows {
     };
     const page = await fetchPage<FoundRow>(this.pool, source, query);
     const mapped = mappedColumns(kind, file);
+    const made = kind.makes === undefined ? [] : page.rows.flatMap((row) => row.made ?? []);
+    const namers = await findNamers(this.pool, kind.makes ?? '', made);
+    const namerOf = ({ made, message }: FoundRow) => {
+      const { name, path } = (made !== null && namers.get(made)) || {};
+      return name && path && message?.includes(name) ? { name, path } : null;
+    };
     const valuesOf = (cells: readonly string[]) =>
       mapped.map(({ label, place, added }) => ({ label, text: shownCell(added ?? cells[place] ?? '') }));
     const show = ({ id: record, name, path, shown }: ShownExisting) => ({
@@ -84,16 +94,20 @@ export class ShownRows {
     });
     return {
       ...page,
-      rows: page.rows.map(({ cells, problems, changes, existing, similar, earlier, earlierCells, ...row }) => ({
-        ...row,
-        problems: (problems ?? []).map((problem) => showProblem(problem, row.id, file.columns)),
-        changes: [...(changes ?? [])],
-        readings: row.state === 'REFUSED' || row.outcome ? [] : readingsOf(kind, mapped, { row: row.id, cells }),
-        values: valuesOf(cells),
-        earlier: earlier !== null && earlierCells ? { row: earlier, values: valuesOf(earlierCells) } : null,
-        existing: existing && show(existing),
-        similar: (similar ?? []).map(show),
-      })),
+      rows: page.rows.map((found) => {
+        const { cells, problems, changes, existing, similar, earlier, earlierCells, made: _, ...row } = found;
+        return {
+          ...row,
+          problems: (problems ?? []).map((problem) => showProblem(problem, row.id, file.columns)),
+          changes: [...(changes ?? [])],
+          readings: row.state === 'REFUSED' || row.outcome ? [] : readingsOf(kind, mapped, { row: row.id, cells }),
+          values: valuesOf(cells),
+          earlier: earlier !== null && earlierCells ? { row: earlier, values: valuesOf(earlierCells) } : null,
+          existing: existing && show(existing),
+          similar: (similar ?? []).map(show),
+          namer: namerOf(found),
+        };
+      }),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { type OrderPolicy, type OwnPartnerKind, policies } from '@bank/domain';
-import { isOfMonthBefore, isOpenOrder } from '@bank/projections';
+import { isOfMonthBefore, isOpenOrder, isWithBank } from '@bank/projections';
 import { linesOfOtherClients } from '../../kernels/orders/client-lines';
 import { type OrderViewOptions, orderView } from '../../kernels/orders/order.list';
 import type { SheetColumn } from '../../platform/sheets/xlsx';
@@ -42,6 +42,7 @@ export const partnerView = ownPartnerView('partner', {
   includes: ['warehouse'],
   parts: { bags: async (pool, { id }) => (await readFillSheets(pool, [id])).sheets[0]?.bags ?? [] },
   filters: {
+    isWithBank: { type: 'flag', where: `(${isWithBank('o')}) = ?` },
     fulfillmentPeriod: {
       type: 'id',
       where: 'o.partner IN (SELECT id FROM read.partners WHERE fulfillment_period = ?)',

@@ -30,16 +30,17 @@ class DueDistribution {
 }
 class ExpiringClients {
   @Month() month: string;
-  @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
+  @ApiProperty({ type: 'integer', description: 'Those who expire by the end of the month' }) count: number;
 }
 class OtherOrder {
   @Month() period: string;
   @ApiProperty({ type: NamedOrder }) order: NamedOrder;
 }
-class EnteredClients {
+class ClientsToReport {
+  @Month() month: string;
   @ApiProperty({ type: 'integer' }) count: number;
 }
-class WaitingReviews {
+class Counted {
   @ApiProperty({ type: 'integer' }) count: number;
 }
 class WaitingRegistrations {
@@ -59,12 +60,19 @@ class ShownToDos implements ToDos {
     description: 'Children whom families registered, and nobody has looked at',
   })
   registrations: WaitingRegistrations;
-  @ApiProperty({ type: EnteredClients, description: 'Children who were entered here, and are not active yet' })
-  entered: EnteredClients;
+  @ApiProperty({ type: Counted, description: 'Children who were entered here, and are not active yet' })
+  entered: Counted;
   @ApiProperty({ type: OtherOrder, isArray: true, description: 'Those for other months that were begun' })
   otherOrders: OtherOrder[];
-  @ApiProperty({ type: WaitingReviews, description: 'Clients whose annual review is due or past due' })
-  reviews: WaitingReviews;
+  @ApiProperty({ type: Counted, description: 'Clients whose annual review is due or past due' })
+  reviews: Counted;
+  @ApiProperty({
+    type: ClientsToReport,
+    description: 'Active clients whom no completed distribution of the month names',
+  })
+  toReport: ClientsToReport;
+  @ApiProperty({ type: Counted, description: 'Orders that were sent to the bank and are not shipped yet' })
+  withBank: Counted;
 }
 
 @ApiTags(records.partner.plural)

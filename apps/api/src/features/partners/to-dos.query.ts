@@ -10,9 +10,11 @@ import {
 } from '@bank/domain';
 import {
   countsForMonth,
-  isLastServedIn,
+  expiresByEndOf,
+  isToReportFor,
   isWaitingEntry,
   isWaitingRegistration,
+  isWithBank,
   waitsForReview,
 } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -35,14 +37,17 @@ export class ToDosQuery {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
     const monthToOrder = usualMonth.partner(today);
-    const [{ status, createdAt }, orders, { count }, registrations, entered, reviews] = await Promise.all([
-      this.readPartner(partner),
-      this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
-      this.countClients(partner, isLastServedIn('c', '$2'), thisMonth),
-      this.readRegistrations(partner),
-      this.countClients(partner, isWaitingEntry('c')),
-      this.countClients(partner, waitsForReview('c')),
-    ]);
+    const [{ status, createdAt }, orders, { count }, toReport, registrations, entered, reviews, withBank] =
+      await Promise.all([
+        this.readPartner(partner),
+        this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
+        this.countClients(partner, expiresByEndOf('c', '$2'), thisMonth),
+        this.countClients(partner, isToReportFor('c', '$2'), thisMonth),
+        this.readRegistrations(partner),
+        this.countClients(partner, isWaitingEntry('c')),
+        this.countClients(partner, waitsForReview('c')),
+        this.countWithBank(partner),
+      ]);
     const mayOrder = canPlaceOrders(status);
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
     const ordersOf = (kind: StandingOrder['kind']) => orders.filter((order) => order.kind === kind);
@@ -70,6 +75,8 @@ export class ToDosQuery {
         .filter(({ period }) => mayOrder && period !== monthToOrder)
         .map((other) => ({ period: other.period, order: named(other) })),
       reviews,
+      toReport: { month: thisMonth, ...toReport },
+      withBank,
     };
   }
 
@@ -109,6 +116,15 @@ export class ToDosQuery {
       `SELECT count(*)::integer AS count FROM read.clients c
        WHERE c.partner = $1 AND c.removed_at IS NULL AND ${where}`,
       [partner, ...values],
+    );
+    return rows[0]!;
+  }
+
+  private async countWithBank(partner: number): Promise<{ count: number }> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM read.partner_orders o
+       WHERE o.partner = $1 AND o.removed_at IS NULL AND ${isWithBank('o')}`,
+      [partner],
     );
     return rows[0]!;
   }

@@ -4,6 +4,7 @@ import { findUnknownWords, type UnknownWord } from './unknown-words';
 
 export interface ImportCounts {
   states: Record<string, number>;
+  /** Without those that stayed. */
   outcomes: Record<string, number>;
   stayed: number;
   /** Rows that the dry run took, and the run refused. */
@@ -49,7 +50,7 @@ export const countRows = async (pool: Pool, id: number): Promise<ImportCounts> =
   const sum = (by: 'state' | 'outcome') => {
     const counts: Record<string, number> = {};
     for (const row of rows) {
-      const word = row[by];
+      const word = by === 'outcome' && row.stayed ? null : row[by];
       if (word) counts[word] = (counts[word] ?? 0) + row.count;
     }
     return counts;

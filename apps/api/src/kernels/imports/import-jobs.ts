@@ -15,7 +15,7 @@ import { CheckStep } from './check-step';
 import type { ClaimedImport, Step, StepWork } from './claimed-import';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { ImportKinds } from './kinds';
-import { refuseOtherPartner } from './other-partner';
+import { refuseOtherPartner, refuseRowsOfOther } from './other-partner';
 import { ReadStep } from './read-step';
 import { RunStep } from './run-step';
 import { TakeBackStep } from './take-back-step';
@@ -92,6 +92,7 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
       return await asUser(user, readTimeZone, async () => {
         const kind = await this.kinds.find(job.kind).open();
         if (job.step === 'CHECK' || job.step === 'RUN') refuseOtherPartner(job, kind);
+        if (job.step === 'TAKE_BACK') refuseRowsOfOther(job, kind);
         const { mayLackAnswers } = job;
         return runWith({ ...currentContext(), mayLackAnswers }, () =>
           this.steps[job.step].work({

@@ -18,8 +18,9 @@ import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-r
 import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
 import { refuseWhereFull } from './kept-text';
+import type { OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
-import { refuseOtherPartner } from './other-partner';
+import { refuseOtherPartner, refuseRowsOfOther } from './other-partner';
 import { MAX_FILE_BYTES, PART_BYTES } from './sources/limits';
 
 /** As somebody says where the rows are; what seems right where they say nothing. */
@@ -162,14 +163,14 @@ export class Imports {
 
   /** Decides of a row, or of all rows of which nobody has decided yet whether they are about a record that is there. @throws Rejection notFound, conflict, invalid */
   async choose(id: number, row: number | undefined, choice: string): Promise<ImportRecord> {
-    const found = await this.show(id);
+    const { found, kind } = await this.showWithKind(id);
     if (found.step !== 'CHECK' || found.status !== 'DONE')
       throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
     if (row === undefined) {
       await this.rows.chooseForUndecided(id, choice);
       return this.start(id, 'CHECK', ['DONE']);
     }
-    await decideRow(this.rows, found, await this.kinds.find(found.kind).open(), { row, choice });
+    await decideRow(this.rows, found, kind, { row, choice });
     return this.show(id);
   }
 
@@ -199,7 +200,7 @@ export class Imports {
 
   /** @throws Rejection notFound, conflict */
   async takeBack(id: number): Promise<ImportRecord> {
-    const { step } = await this.show(id);
+    const { step } = (await this.showWithKind(id)).found;
     if (step !== 'RUN' && step !== 'TAKE_BACK') throw new Rejection('conflict', 'This import has not run.');
     return this.start(id, 'TAKE_BACK', ENDED);
   }
@@ -232,6 +233,14 @@ export class Imports {
     if (!rows[0]) throw new Rejection('notFound', `You have no import ${id}.`);
     this.kinds.find(rows[0].kind);
     return rows[0];
+  }
+
+  /** One whose rows the present user may see, with its kind. @throws Rejection notFound, forbidden, conflict */
+  async showWithKind(id: number): Promise<{ found: ImportRecord; kind: OpenedKind }> {
+    const found = await this.show(id);
+    const kind = await this.kinds.find(found.kind).open();
+    if (found.step !== 'READ') refuseRowsOfOther(found, kind);
+    return { found, kind };
   }
 
   count(id: number): Promise<ImportCounts> {

@@ -14,3 +14,18 @@ export const refuseOtherPartner = (
     `${now}, and the dry run was made for another partner: switch back to that one, or make the dry run again.`,
   );
 };
+
+/**
+ * Who works for one partner alone is shown, and takes back, the rows of that one: they may have left another since, or work for
+ * it another time. @throws Rejection conflict
+ */
+export const refuseRowsOfOther = (
+  found: Pick<ImportRecord, 'ownPartner'>,
+  kind: Pick<OpenedKind, 'ownPartner'>,
+): void => {
+  if (kind.ownPartner && found.ownPartner !== kind.ownPartner.id)
+    throw new Rejection(
+      'conflict',
+      `You work for ${kind.ownPartner.title} now, and this import was made for another partner.`,
+    );
+};

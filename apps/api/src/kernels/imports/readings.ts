@@ -3,6 +3,7 @@ import type { Change, StoredRow } from './import-row';
 import type { OpenedKind } from './kind';
 import { type MappedColumn, readRow } from './read-row';
 import { shownCell } from './sources/cells';
+import { dayWithName, isDayFirst } from './values/days';
 import { readMonthCell } from './values/months';
 import { readUnit } from './values/quantities';
 import { showValue, type Values } from './values/read-cell';
@@ -32,9 +33,11 @@ const describeCode = ({ reads, field }: MappedColumn, text: string, values: Valu
   return digitsOf(code) === digitsOf(text) ? undefined : code;
 };
 
-/** The year of a day that says two of its digits. */
-const describeYear = ({ reads, field }: MappedColumn, text: string, values: Values) =>
-  reads.type === 'day' && !/\d{4}/.test(text) ? showValue(reads, values[field]) : undefined;
+/** A day that is misread easily: it says its day before its month, or two digits of its year. */
+const describeDay = ({ reads, field, order }: MappedColumn, text: string, values: Values) =>
+  reads.type === 'day' && (isDayFirst(text, order) || !/\d{4}/.test(text))
+    ? dayWithName(showValue(reads, values[field]))
+    : undefined;
 
 /** What somebody has said that a word of the file means. */
 const describeMeaning = (column: MappedColumn, text: string, values: Values) =>
@@ -57,7 +60,7 @@ export const readingsOf = (
       (describeUnit(column, from, shown, values) ??
         describeMonth(column, from, values) ??
         describeCode(column, from, values) ??
-        describeYear(column, from, values) ??
+        describeDay(column, from, values) ??
         shown[field] ??
         describeMeaning(column, from, values));
     return to ? [{ label, from: shownCell(from), to }] : [];

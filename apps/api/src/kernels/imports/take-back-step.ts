@@ -1,4 +1,4 @@
-import { findNamers } from '@bank/projections';
+import { findNamers, type Namer } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
@@ -54,7 +54,7 @@ export class TakeBackStep {
       const outcomes = await runWith({ ...currentContext(), batch: together }, () =>
         this.shownChanges.waitOnce(() => together.carryOut(free.map((row) => () => this.takeBack(job, kind, row)))),
       );
-      const stayed = named.map((row) => staying(row, `Stays: ${namers.get(row.former!.id)}`));
+      const stayed = named.map((row) => staying(row, `Stays: ${namers.get(row.former!.id)!.sentence}`));
       await this.rows.noteOutcomes(id, [...outcomes, ...stayed]);
       count += batch.length;
       reach(count);
@@ -66,7 +66,7 @@ export class TakeBackStep {
   }
 
   /** New record -> what names it by now. */
-  private async findNamers({ makes }: OpenedKind, rows: readonly StoredRow[]): Promise<ReadonlyMap<number, string>> {
+  private async findNamers({ makes }: OpenedKind, rows: readonly StoredRow[]): Promise<ReadonlyMap<number, Namer>> {
     if (makes === undefined) return new Map();
     const made = rows.flatMap(({ former }) => (former && !former.values ? [former.id] : []));
     return findNamers(this.pool, makes, made);

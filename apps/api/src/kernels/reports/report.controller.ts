@@ -4,6 +4,7 @@ import { type ColumnType, ownColumns, type Report } from '@bank/projections/repo
 import { Controller, Get, Inject, type OnModuleInit, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Pool } from 'pg';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import { namedClass } from '../../platform/bodies/named-class';
@@ -19,6 +20,7 @@ import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
 import { hiddenColumnKeys, refuseHiddenFilters } from './about-clients';
 import { filterLines, nameFilters } from './filter-words';
+import { withHiddenAnswers } from './hidden-answers';
 import { limitToOwn } from './own-limit';
 import { Pasts } from './pasts/pasts';
 import { withPresentMonth } from './present-month';
@@ -78,6 +80,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
   @ApiTags('Reports')
   @Controller(report.path)
   class ReportController implements OnModuleInit {
+    @Inject() readonly pool: Pool;
     @Inject() readonly reports: Reports;
     @Inject() readonly pasts: Pasts;
     @Inject() readonly sheets: Sheets;
@@ -113,7 +116,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
 
     private async permit(asked: ListQuery): Promise<ListQuery> {
       refuseUnfit(report, asked);
-      const limited = limitToOwn(report, asked);
+      const limited = await withHiddenAnswers(this.pool, report, limitToOwn(report, asked));
       refuseHiddenFilters(report, limited);
       return withPresentMonth(report, limited, async () =>
         asked.asOf === undefined ? this.clock.now() : this.pasts.timeOf(query.reads, asked.asOf),

@@ -119,15 +119,31 @@ export class Throttle {
     await this.hit(`${what} of all`, { hits: limits.all, seconds });
   }
 
-  /** Notes something for `seconds`. @returns whether it was not noted already */
-  async isFirst(subject: string, seconds: number): Promise<boolean> {
-    const { rows } = await this.pool.query(
-      `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
-       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE ${IS_OVER}
-       RETURNING hits`,
-      [keyOf(subject), seconds, this.clock.now()],
+  /** @throws TooMany where the next one would be beyond the limit; counts nothing */
+  async refuseBeyond(subject: string, { hits }: Pick<Limit, 'hits'>): Promise<void> {
+    const { rows } = await this.pool.query<{ rest: number }>(
+      `SELECT ceil(extract(epoch FROM resets_at - $2))::integer AS rest FROM app.throttles
+       WHERE key = $1 AND hits >= $3 AND resets_at > $2`,
+      [keyOf(subject), this.clock.now(), hits],
     );
-    return rows.length > 0;
+    if (rows[0]) throw new TooMany(rows[0].rest);
+  }
+
+  /** Counts what was not noted within `seconds`, and notes it then. What was refused is counted again when it is repeated. */
+  async countOnce(subject: string, seconds: number, count: () => Promise<void>): Promise<void> {
+    const values = [keyOf(subject), seconds, this.clock.now()];
+    const { rows } = await this.pool.query(
+      `SELECT FROM app.throttles t, (SELECT $3::timestamptz + make_interval(secs => $2) AS resets_at) excluded
+       WHERE key = $1 AND NOT ${IS_OVER}`,
+      values,
+    );
+    if (rows.length) return;
+    await count();
+    await this.pool.query(
+      `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
+       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE ${IS_OVER}`,
+      values,
+    );
   }
 
   /** Tries of the same `own` go one after the other; a success clears `own`. @returns undefined for a failure @throws TooMany, TooBusy */

@@ -50,6 +50,7 @@ import { alikeRows } from './migrations/1790000000600-alike-rows';
 import { importsOnBehalf } from './migrations/1790000000620-imports-on-behalf';
 import { importsAskedBy } from './migrations/1790000000640-imports-asked-by';
 import { importTurns } from './migrations/1790000000660-import-turns';
+import { rightsOfExports } from './migrations/1790000000680-rights-of-exports';
 import { CONTRACT } from './migrations/migration';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
@@ -102,6 +103,7 @@ export const migrations: Migrations = [
   importsOnBehalf,
   importsAskedBy,
   importTurns,
+  rightsOfExports,
 ];
 
 export const nameOfMigration = (one: Migrations[number]): string => new one().name ?? one.name;

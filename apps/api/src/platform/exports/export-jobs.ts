@@ -17,6 +17,7 @@ import { Worker } from '../worker/worker';
 import { type Archive, Archives, archiveFile } from './archives';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { PartsWriter } from './parts';
+import { type Rights, rightsOf } from './rights';
 import { type ListedSheet, Sheets } from './sheets';
 
 const MINUTE_MS = 60_000;
@@ -35,9 +36,12 @@ interface ExportOutcome {
   rows: number;
   file: string;
 }
+interface Finished extends ExportOutcome {
+  rights: Rights;
+}
 
 @Injectable()
-export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
+export class ExportJobs extends RowQueue<ClaimedExport, Finished> {
   constructor(
     pool: Pool,
     private readonly sheets: Sheets,
@@ -54,7 +58,8 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
       done: 'DONE',
       columns: 'user_id AS "userId", path, query',
       claimed: sql`rows = 0, total = NULL`,
-      finished: ({ rows, file }) => sql`rows = ${rows}, file = ${file}`,
+      finished: ({ rows, file, rights }) =>
+        sql`rows = ${rows}, file = ${file}, rights = ${JSON.stringify(rights)}::jsonb`,
       // What the list was asked for may name somebody, and isn't needed any more at the end.
       ended: () => sql`query = NULL, ended_at = ${clock.now()}`,
       judge: (error, job) =>
@@ -86,7 +91,7 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
   }
 
   /** On behalf of the user who asked, with the rights that they have now. @throws Rejection where these are not enough */
-  protected async work(job: ClaimedExport, signal: AbortSignal): Promise<ExportOutcome> {
+  protected async work(job: ClaimedExport, signal: AbortSignal): Promise<Finished> {
     signal.throwIfAborted();
     await this.pool.query('DELETE FROM app.export_parts WHERE export = $1', [job.id]);
     const user = await this.users.byId(job.userId);
@@ -95,9 +100,10 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
     if (!user || !(listed ?? archive) || !can(user.roles, job.path, 'list'))
       throw new Rejection('forbidden', 'You may no longer see this list.');
     const readTimeZone = () => this.timeZone.read();
-    return asUser(user, readTimeZone, () =>
+    const outcome = await asUser(user, readTimeZone, () =>
       archive ? this.writeArchive(job, archive, signal) : this.writeSheet(job, listed!, signal),
     );
+    return { ...outcome, rights: rightsOf(user) };
   }
 
   private async writeSheet(job: ClaimedExport, listed: ListedSheet, signal: AbortSignal): Promise<ExportOutcome> {

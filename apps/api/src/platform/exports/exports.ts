@@ -10,6 +10,7 @@ import { Archives } from './archives';
 import type { ExportAsked, ShownExport } from './export.dto';
 import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { readParts } from './parts';
+import { type Rights, rightsOf } from './rights';
 import { Sheets } from './sheets';
 
 const MAX_WAITING = 5;
@@ -86,8 +87,22 @@ export class Exports {
   async open(id: number): Promise<{ name: string; bytes: AsyncGenerator<Buffer> }> {
     const { path, status, file } = await this.show(id);
     refuseUnless(can(currentRoles(), path, 'list'));
+    await this.refuseWithLess(id);
     if (status !== 'DONE' || !file) throw new Rejection('conflict', 'There is no file: this export is not done.');
     return { name: file, bytes: readParts(this.pool, id) };
+  }
+
+  /** The rows are those that somebody might see with the roles and partners of then. @throws Rejection forbidden where one is gone */
+  private async refuseWithLess(id: number): Promise<void> {
+    const { rows } = await this.pool.query<{ rights: Rights | null }>('SELECT rights FROM app.exports WHERE id = $1', [
+      id,
+    ]);
+    const { roles, partners } = rows[0]?.rights ?? { roles: [], partners: [] };
+    const now = rightsOf(currentUser());
+    const hasAll =
+      roles.every((role) => now.roles.includes(role)) && partners.every((one) => now.partners.includes(one));
+    if (!hasAll)
+      throw new Rejection('forbidden', 'Your rights have changed since these rows were read. Export them again.');
   }
 
   /** Cancels an export that waits or runs; discards one that has ended. @throws Rejection notFound */

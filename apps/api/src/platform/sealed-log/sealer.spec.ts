@@ -79,6 +79,18 @@ describe('the seal of a log in PostgreSQL', () => {
     expect(await readFile(settings.sealFile, 'utf8')).toContain('portal.example/log\n750\n');
   });
 
+  it('compares the first events as soon as they are sealed', async () => {
+    const sealer = aSealer();
+    await sealer.sealNew(never);
+    expect(await readLastComparison(pools.main)).toMatchObject({ size: 0 });
+    await happen(300);
+    await sealer.sealNew(never);
+    expect(await readLastComparison(pools.main)).toEqual({ comparedAt: expect.any(String), size: 300 });
+    await happen(100);
+    await sealer.sealNew(never);
+    expect(await readLastComparison(pools.main)).toMatchObject({ size: 300 });
+  });
+
   it('signs nothing where nothing happened', async () => {
     await sealedBank();
     const { rows: before } = await pools.main.query('SELECT * FROM seal.checkpoints');

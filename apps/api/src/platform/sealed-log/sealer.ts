@@ -55,6 +55,8 @@ export class Sealer {
   private alteration: Promise<string | undefined> | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   private signed: Checkpoint | undefined;
+  /** The comparison at the first start of a bank finds nothing that is sealed. */
+  private hasComparedEvents = false;
 
   constructor(
     private readonly pool: Pool,
@@ -81,6 +83,10 @@ export class Sealer {
     if (signal.aborted) this.alteration = undefined;
     if (alteration) throw new LogAltered(alteration);
     if (!signal.aborted) await this.continueTree(signal).catch((error) => this.keepAlteration(error));
+    if (this.hasComparedEvents || !this.signed || signal.aborted) return;
+    this.alteration = this.compare(signal);
+    const problem = await this.alteration;
+    if (problem) throw new LogAltered(problem);
   }
 
   /** @throws the error, always */
@@ -101,6 +107,7 @@ export class Sealer {
 
   private async writeComparison(problem: string | undefined): Promise<void> {
     const size = (await readLastCheckpoint(this.pool))?.size ?? 0;
+    this.hasComparedEvents = size > 0;
     await writeComparison(this.pool, { comparedAt: this.clock.now(), size, ...(problem && { problem }) });
   }
 

@@ -3,10 +3,13 @@ import { clientFigures, distributionExpiration } from './figures';
 
 const ACTIVE = ACTIVE_CLIENT_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** By its age or its distributions. An expiration on the first day of a month ends the month before. @param month SQL, used once */
-export const isLastServedIn = (c: string, month: string): string => `(
+/**
+ * By the day that `expiresOn` shows, of an active client. One on the first day of the next month ends this month. The age comes
+ * first, since the distributions of a client take a look at its lines. @param month SQL, used once
+ */
+export const expiresByEndOf = (c: string, month: string): string => `(
   ${c}.status IN (${ACTIVE}) AND ${c}.merged_into IS NULL AND ${c}.erased_at IS NULL AND EXISTS (
-    SELECT FROM (SELECT to_date(${month}, 'YYYY-MM') AS first) m, LATERAL ${clientFigures(`${c}.id`)} f
-    WHERE NOT (${c}.is_expiration_overridden_temporarily
-               AND ${c}.temporary_override_expiration_due_date >= m.first + interval '1 month')
-      AND date_trunc('month', least(${c}.age_expires_at, ${distributionExpiration(c, 'f')}) - 1) = m.first))`;
+    SELECT FROM (SELECT (to_date(${month}, 'YYYY-MM') + interval '1 month')::date AS next) m
+    WHERE NOT (${c}.is_expiration_overridden_temporarily AND ${c}.temporary_override_expiration_due_date > m.next)
+      AND (${c}.age_expires_at <= m.next
+           OR (SELECT ${distributionExpiration(c, 'f')} FROM ${clientFigures(`${c}.id`)} f) <= m.next)))`;

@@ -11,9 +11,11 @@ import { distributionExpiration, figuresOfClients, shownClientOf } from '../../r
 import { recordRelation } from '../../read-models/known';
 import { type Fragment, raw, selectAs, sql, toQuery, where } from '../fragment';
 import { type FilterValues, type ReportQuery, summedUpQuery } from '../query';
+import { ALTERNATE_PICKUP, HIDES_ALTERNATES } from './alternates';
 
 const answerOf = (name: string): string =>
   `(t.profile ->> (SELECT d.id::text FROM ${recordRelation('clientAttribute')} d WHERE d.name = '${name}' AND d.removed_at IS NULL))`;
+const ALTERNATE_NAMES = ALTERNATE_PICKUP.map(answerOf) as [first: string, last: string];
 const nameOf = (first: string, last: string): string => `nullif(trim(concat_ws(' ', ${first}, ${last})), '')`;
 
 const columns: Readonly<Record<string, string>> = {
@@ -23,7 +25,7 @@ const columns: Readonly<Record<string, string>> = {
   clientId: 't.public_id',
   childFullName: "coalesce(t.full_name, 'Erased')",
   authorizedPersons: `concat_ws(', ', ${nameOf('t.parent_first_name', 't.parent_last_name')},
-    ${nameOf(answerOf('alternate_pickup_first_name'), answerOf('alternate_pickup_last_name'))})`,
+    ${nameOf(...ALTERNATE_NAMES)})`,
   status: 't.status',
   ageExpiresAt: 't.age_expires_at::text',
   distributionExpiresAt: `(${distributionExpiration('t', 'figures')})::text`,
@@ -32,14 +34,17 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /** @param own id, period and size of each row @param handedOut FROM and WHERE that give a client `c` in each row */
-const rowsOf = (own: Fragment, handedOut: Fragment): Fragment => sql`
-  SELECT ${own}, c.id AS client, c.public_id, c.full_name, c.sort_name, c.parent_first_name, c.parent_last_name, c.profile,
+const rowsOf = (filters: FilterValues, own: Fragment, handedOut: Fragment): Fragment => sql`
+  SELECT ${own}, c.id AS client, c.public_id, c.full_name, c.sort_name, c.parent_first_name, c.parent_last_name,
+         ${raw(filters[HIDES_ALTERNATES] ? "'{}'::jsonb" : 'c.profile')} AS profile,
          c.status, c.age_expires_at, c.distribution_expires_at, c.is_expiration_overridden,
          c.is_expiration_overridden_temporarily, c.pullup_distribution_max
   ${handedOut}`;
 
-const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
-  rowsOf(
+const clientsOfOrder = (filters: FilterValues): Fragment => {
+  const { orderId, partnerId } = filters;
+  return rowsOf(
+    filters,
     sql`l.id, o.order_period AS period, p.name || ' x ' || l.quantity AS size`,
     sql`FROM read.partner_order_lines l
       JOIN read.partner_orders o ON o.owner = l.owner
@@ -50,14 +55,18 @@ const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
         partnerId && sql`o.partner = ${partnerId} AND c.partner = ${partnerId}`,
       )}`,
   );
+};
 
-const clientsOfPartner = ({ partnerId, monthAndYearStart }: FilterValues): Fragment =>
-  rowsOf(
+const clientsOfPartner = (filters: FilterValues): Fragment => {
+  const { partnerId, monthAndYearStart } = filters;
+  return rowsOf(
+    filters,
     sql`c.id, ${monthAndYearStart}::text AS period, NULL::text AS size`,
     sql`FROM read.clients c
       WHERE c.partner = ${partnerId} AND c.status = ANY(${ACTIVE_CLIENT_STATUSES})
         AND c.removed_at IS NULL AND c.merged_into IS NULL AND c.erased_at IS NULL`,
   );
+};
 
 type PickupRow = Row & PickupClient & { orderPeriod: string; pullupCount: number; pullupMax: number };
 

@@ -1,4 +1,5 @@
 import { defineReport } from '../report';
+import { ALTERNATE_PICKUP, HIDES_ALTERNATES } from './alternates';
 
 const columns = [
   { key: 'clientId', label: 'ID', type: 'text' },
@@ -23,6 +24,7 @@ export const report = defineReport('pickup-report', {
     'Warnings say why somebody should not be served: the status, an expiration within the month, the pull-up limit, or a review past due.',
   ],
   own: { filter: 'partnerId', of: 'clients' },
+  answers: { names: ALTERNATE_PICKUP, hiddenBy: HIDES_ALTERNATES },
   filters: [
     { key: 'orderId', label: 'Order', input: 'reference', resource: 'orders/partner', text: 'sequence' },
     { key: 'partnerId', label: 'Partner', input: 'reference', resource: 'partners', text: 'title' },

@@ -20,6 +20,9 @@ interface NamedClient {
   fullName: string | null;
 }
 
+/** Without an id, it is with another partner. */
+type Survivor = NamedClient | { id: null; fullName: null };
+
 /** Two who were merged often have the same name. */
 const nameWithId = ({ id, fullName }: NamedClient) =>
   fullName ? fill(clientWords.nameWithId, { name: fullName, id }) : String(id);
@@ -33,8 +36,14 @@ export const MergedClient = () => {
   const { busy, carryOut } = useClientAct();
   const mayUnmerge = useCan('clients', 'unmerge');
   const [asking, setAsking] = useState(false);
-  const target = client?.mergedTo as NamedClient | null | undefined;
+  const target = client?.mergedTo as Survivor | null | undefined;
   if (!client || !target) return null;
+  if (target.id === null)
+    return (
+      <Alert severity="info" variant="outlined">
+        {clientWords.merge.mergedElsewhere}
+      </Alert>
+    );
   const name = String(client.fullName);
 
   const unmerge = async () => {

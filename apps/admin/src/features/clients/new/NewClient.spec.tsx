@@ -162,9 +162,19 @@ describe('the check for duplicates', () => {
   });
 
   it('transfers an inactive client to the active partner', async () => {
-    const portal = openScreen('/clients/new', smallWorld({ clientFields, matches: [match()], user: partnerUser }));
+    const elsewhere = match({ partner: { id: 4, title: 'Mercy Hospital', fullAddress: '2 Elm St' } });
+    const world = smallWorld({ clientFields, matches: [elsewhere], user: partnerUser });
+    const portal = openScreen('/clients/new', world);
     await check();
     await press('Transfer to Active Partner');
+    const question = await screen.findByRole('dialog', { name: 'Transfer Ana Diaz to Agency East?' });
+    within(question).getByText(
+      'Ana Diaz is with Mercy Hospital now, and goes to Agency East. Mercy Hospital will no longer see the child.',
+    );
+    world.matches = [match({ status: 'ACTIVE', canPartnerTransfer: false })];
+    fireEvent.click(within(question).getByRole('button', { name: 'Transfer' }));
+    await waitFor(() => within(screen.getByText('1 Main St, Tulsa, OK 74101').closest('tr')!).getByText('Active'));
+    expect(screen.queryByText('Mercy Hospital')).toBeNull();
     const dialog = await screen.findByRole('dialog', { name: 'The client was transferred to your active partner.' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Open the client' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/clients/LMNPRSTV'));

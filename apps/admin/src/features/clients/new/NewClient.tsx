@@ -12,6 +12,7 @@ import { Page } from '../../../shell/screens/Page';
 import { useRoles } from '../../../shell/session/access';
 import type { Identity } from '../../../shell/session/authProvider';
 import { type NewClient as CheckedClient, useBank } from '../bank';
+import { Transfers } from '../Transfers';
 import { useClientForm } from '../useClientForm';
 import { CheckForm } from './CheckForm';
 import type { CheckResult } from './check';
@@ -39,6 +40,7 @@ export const NewClient = () => {
 };
 
 const CheckThenCreate = ({ attributes }: { attributes: readonly AnsweredAttribute[] }) => {
+  const bank = useBank();
   const isAdmin = useRoles().includes('ROLE_ADMIN');
   const notify = useNotify();
   const [result, setResult] = useState<CheckResult>();
@@ -52,6 +54,10 @@ const CheckThenCreate = ({ attributes }: { attributes: readonly AnsweredAttribut
     notify(words.check.none, { type: 'success' });
     setRegistered(found.client);
   };
+  const checkAgain = async ({ client }: CheckResult) => {
+    const matches = await bank.checkNewClient(client).catch(() => undefined);
+    if (matches) setResult((shown) => (shown?.client === client ? { client, matches } : shown));
+  };
   return (
     <Page title={words.new}>
       <Stack sx={{ gap: 2 }}>
@@ -61,7 +67,9 @@ const CheckThenCreate = ({ attributes }: { attributes: readonly AnsweredAttribut
           onTyped={forgetResult}
         />
         {result && (
-          <Matches matches={result.matches} onCreate={mayCreate ? () => setRegistered(result.client) : undefined} />
+          <Transfers onTransferred={() => void checkAgain(result)}>
+            <Matches matches={result.matches} onCreate={mayCreate ? () => setRegistered(result.client) : undefined} />
+          </Transfers>
         )}
       </Stack>
     </Page>

@@ -4,6 +4,7 @@ import { BulkMenu } from '../../../kit/tables/BulkMenu';
 import { fill, say, word } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { useCan, useCanOpen, useRoles } from '../../../shell/session/access';
+import { afterCommitOf } from '../afterCommit';
 import { useBank } from '../bank';
 import { type BulkOperation, useBulkRun } from './useBulkRun';
 
@@ -75,7 +76,7 @@ const useStatusOperations = (policy: OrderPolicy): BulkOperation[] => {
               count: selectedIds.length,
               status: name,
             }),
-            texts: [warning],
+            texts: [warning, ...(stockIn(policy, status) === 'committed' ? afterCommitOf(policy) : [])],
             yes: label,
           },
         }),

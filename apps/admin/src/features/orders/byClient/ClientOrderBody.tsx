@@ -10,10 +10,12 @@ import { StaffChanges } from '../changes/StaffChanges';
 import type { Correction } from '../correction/useCorrection';
 import { NextShortages } from '../effect/NextShortages';
 import { LineItems } from '../LineItems';
+import type { DoubtOf } from '../LineRow';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
 import { OrderHeader } from '../orderParts';
 import type { FocusCell } from '../useFocusCell';
+import { useUsualQuantities } from '../useUsualQuantities';
 import { ClientSection } from './ClientSection';
 import { hasBulkLines, type LineClients } from './lines';
 import { MonthProblem, PartnerNotActive } from './monthRules';
@@ -22,6 +24,7 @@ import { Obstacles, useClientProblems, useObstacles } from './obstacles';
 import { PackSizeNotice } from './PackSizeNotice';
 import type { LineRules } from './rules';
 import { productFilterOf } from './rules';
+import { unusualForChildOf } from './unusualForChild';
 import { useNewLines } from './useNewLines';
 import { useOrderPartner } from './useOrderPartner';
 
@@ -38,7 +41,7 @@ interface Props {
 const NOBODY: LineClients = new Map();
 
 export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCellRef, bulkCellRef }: Props) => {
-  const { isNew } = useSaving();
+  const { isNew, editable } = useSaving();
   const { isCorrection } = correction;
   const stored = useRecordContext();
   const partner = useOrderPartner();
@@ -57,6 +60,10 @@ export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCel
   }, [policy, rules]);
   const clientShape = useMemo(() => ({ ...shape, names: [words.client, say.order.product] }), [shape]);
   const problems = useClientProblems(clients, clientCellRef);
+  const usualOf = useUsualQuantities(policy.kind, editable && policy.perClient !== undefined);
+  const unusualOf = useMemo(() => unusualForChildOf(rules, usualOf), [rules, usualOf]);
+  const ofCorrection = correction.doubtOf;
+  const doubtOf = useCallback<DoubtOf>((line) => ofCorrection?.(line) ?? unusualOf(line), [ofCorrection, unusualOf]);
   const obstacles = useObstacles(policy, clients);
   const refusalInBulk = useCallback((product: Row) => rules.refusalFor(product, undefined), [rules]);
   return (
@@ -80,7 +87,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, correction, clientCel
           shape={clientShape}
           isWaiting={added.isWaiting}
           obstacles={obstacles}
-          doubtOf={correction.doubtOf}
+          doubtOf={doubtOf}
           focusCellRef={clientCellRef}
         />
       )}

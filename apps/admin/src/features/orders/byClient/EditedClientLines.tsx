@@ -116,7 +116,7 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (!at || !isBlock(block)) return;
     event.preventDefault();
-    if (changes.paste(pasteClients(block, copyLines(), known))) focusedNext.current = [at.line, at.column];
+    if (changes.paste(pasteClients(block, copyLines(), known, doubtOf))) focusedNext.current = [at.line, at.column];
   };
   const focusedLine = useRef<number>(undefined);
   const undo = (change?: Parameters<typeof changes.undo>[0]) => {

@@ -18,6 +18,7 @@ import { ClientOrderBody } from './ClientOrderBody';
 import { orderDraftsOf } from './entries';
 import { fieldsInForm, headerOf } from './HeaderFields';
 import { joinDialogOf } from './JoinDialog';
+import { leftOutOf } from './leftOut';
 import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { knownOfOrder, useKnownOfLines, useLineRulesOf } from './rules';
@@ -90,7 +91,11 @@ const useOwnOrderForm = ({ policy, header, drafts, Join }: Parts): FormScreenPro
     saveControl: <Save policy={policy} isCorrection={correction.isCorrection} />,
     ...(menu && { menu }),
     actions: (
-      <OrderActions policy={policy} isCorrection={correction.isCorrection}>
+      <OrderActions
+        policy={policy}
+        isCorrection={correction.isCorrection}
+        remarksOf={policy.packs === 'given' ? leftOutOf : undefined}
+      >
         {Actions && <Actions />}
         <SharingLink />
       </OrderActions>

@@ -1,6 +1,7 @@
 import { readTypedNumber } from '@bank/domain';
 import { fill, say } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
+import type { DoubtOf } from '../LineRow';
 import { numberOf } from '../lines';
 import { type Note, type Pasted, productIn } from '../paste/pasteLines';
 import { type FoundProduct, productFinder } from '../paste/products';
@@ -26,7 +27,12 @@ type Taken = { line: ClientLine; doubts: readonly Remark[]; problem?: undefined 
  * Fills the lines of the clients that the rows of a block name. A row that can't be taken is noted and changes nothing; a quantity
  * that can't be read or must not be stands in its cell all the same, where it is marked.
  */
-export const pasteClients = (block: Block, lines: readonly ClientLine[], known: Known): Pasted => {
+export const pasteClients = (
+  block: Block,
+  lines: readonly ClientLine[],
+  known: Known,
+  doubtOf: DoubtOf = () => undefined,
+): Pasted => {
   const offered = new Set(lines.flatMap((line) => (isOffered(line, known) ? [line.client] : [])));
   const findClient = clientFinder([...known.clients.values()].filter(({ id }) => offered.has(id)));
   const findProduct = productFinder(known.products, known.takesInactive);
@@ -37,7 +43,7 @@ export const pasteClients = (block: Block, lines: readonly ClientLine[], known: 
   if (!layout.targets.includes('client')) return { lines, count: 0, notes: [{ text: words.noClient }] };
 
   const after = lines.map((line) => ({ ...line }));
-  const takeRow = rowTaker(after, known, layout.unit);
+  const takeRow = rowTaker(after, known, layout.unit, doubtOf);
   const remarks: Remark[] = layout.leftOut.map((column) => ({
     text: fill(say.order.paste.columnLeftOut, { column }),
   }));
@@ -78,7 +84,7 @@ const clientIn = (cells: readonly string[], find: (text: string) => FoundClient)
 };
 
 /** Puts rows into lines, each of which takes one row at most. */
-const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit) => {
+const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit, doubtOf: DoubtOf) => {
   const { rules } = known;
   const filled = new Set<ClientLine>();
 
@@ -127,11 +133,16 @@ const rowTaker = (lines: ClientLine[], known: Known, unit: FigureUnit) => {
     Object.assign(line, { product, quantity: given.units });
     const problem =
       readTypedNumber(line.quantity).problem ?? rules.quantityProblem(line.product?.id, line.quantity, true);
+    const doubt =
+      problem === undefined
+        ? doubtOf({ id: line.id, product: line.product?.id, quantity: line.quantity, isTyping: false })
+        : undefined;
     return {
       line,
       doubts: [
         ...(line.product ? [] : [{ column: 'product' as const, text: say.order.paste.noProduct }]),
         ...(problem === undefined ? [] : [{ column: 'quantity' as const, text: problem }]),
+        ...(doubt === undefined ? [] : [{ column: 'quantity' as const, text: doubt, isDoubt: true as const }]),
       ],
     };
   };

@@ -4,6 +4,7 @@ import {
   factUnknown,
   hasHadAllPullups,
   joinedUnits,
+  maxPacksOf,
   NOT_ORDERABLE,
   NOT_POSITIVE,
   type OrderPolicy,
@@ -30,6 +31,8 @@ export interface LineRules extends PackRules {
   /** Why a client can't get a product; undefined where it can. */
   refusalFor: (product: Row, client: LineClient | undefined) => string | undefined;
   hasSeveral: boolean;
+  /** The most packs of a product that an order takes for one client; null where there is no limit. */
+  mostPacksOf: (product: number) => number | null;
   /** The units of one client's lines of a product when they become one line. */
   joined: (product: number, units: readonly number[]) => number;
 }
@@ -76,6 +79,10 @@ export const lineRulesOf = (
     sizeOf,
     isStrict,
     hasSeveral: policy.perClient === 'several',
+    mostPacksOf: (id) => {
+      const product = byId.get(id);
+      return product ? maxPacksOf(product, partnerType) : null;
+    },
     joined: (id, units) => joinedUnits(units, byId.get(id) ?? productFactOf({ id }, null), partnerType),
     quantityProblem: (id, units, isForClient) => {
       const product = id === undefined ? undefined : byId.get(id);

@@ -25,12 +25,9 @@ const partnerFilter: FilterSpec = {
   ...references.partner,
 };
 
-const openOrders: FilterSpec = {
-  source: 'isOpen',
-  label: words.open,
-  as: 'choice',
-  choices: choices({ true: say.common.yes, false: say.common.no }),
-};
+const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: say.common.no }) } as const;
+const openOrders: FilterSpec = { source: 'isOpen', label: words.open, ...yesOrNo };
+const withBank: FilterSpec = { source: 'isWithBank', label: words.withBank, ...yesOrNo };
 const monthBefore: FilterSpec = { source: 'monthBefore', label: words.monthBefore, as: 'month' };
 
 const common = { perPage: 25, excel: true } as const;
@@ -84,6 +81,7 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
         },
         statusFilter(Object.keys(policies.partner.statuses)),
         openOrders,
+        withBank,
         monthBefore,
       ],
       columns: columnsOf(

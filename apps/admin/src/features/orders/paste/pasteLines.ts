@@ -2,6 +2,7 @@ import { readTypedNumber } from '@bank/domain';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { number } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';
+import { orderFormWords } from '../../../messages/orderForms';
 import { blankLine, type FormLine, type LineShape, numberOf } from '../lines';
 import { type Column, layOut } from './columns';
 import { type FoundProduct, productFinder } from './products';
@@ -18,6 +19,8 @@ export interface Note {
   label?: string;
   /** The row was pasted, and its cell says the same. */
   isPasted?: true;
+  /** The cell asks whether it is right, and nothing is wrong yet. */
+  isDoubt?: true;
   text: string;
 }
 
@@ -109,9 +112,13 @@ export const summaryOf = ({ count }: Pasted): string =>
 
 /** Further sentences about it: as what figures were read, and how many of the pasted rows can't stay as they are. */
 export const remarksOf = ({ count, unit, notes }: Pasted): readonly string[] => {
-  const doubtful = new Set(notes.flatMap(({ isPasted, line }) => (isPasted ? [line] : []))).size;
+  const countLines = (isCounted: (note: Note) => boolean) =>
+    new Set(notes.flatMap((note) => (note.isPasted && isCounted(note) ? [note.line] : []))).size;
+  const wrong = countLines(({ isDoubt }) => !isDoubt);
+  const unusual = countLines(({ isDoubt }) => isDoubt === true);
   return [
     ...(unit && count ? [words.readAs[unit]] : []),
-    ...(doubtful ? [fill(doubtful === 1 ? words.toCorrectOne : words.toCorrect, { count: number(doubtful) })] : []),
+    ...(wrong ? [fill(wrong === 1 ? words.toCorrectOne : words.toCorrect, { count: number(wrong) })] : []),
+    ...(unusual ? [fill(orderFormWords.unusualPasted[unusual === 1 ? 0 : 1], { count: number(unusual) })] : []),
   ];
 };

@@ -1,3 +1,4 @@
+import { policies } from '@bank/domain';
 import type { RefObject } from 'react';
 import { Confirm } from '../../../kit/dialogs/Confirm';
 import { useAsked } from '../../../kit/dialogs/useAsked';
@@ -5,6 +6,7 @@ import { useAll } from '../../../kit/inputs/ReferenceChoice';
 import { say } from '../../../messages';
 import { references } from '../../../shell/fields/references';
 import type { Values } from '../../../shell/saving/saving';
+import { afterCommitOf } from '../afterCommit';
 import type { FormLine } from '../lines';
 import { useUsualQuantities } from '../useUsualQuantities';
 import { NEW_SUPPLIER } from './newSupplier';
@@ -36,7 +38,7 @@ export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) 
     <Confirm
       {...answers}
       title={shown?.title ?? ''}
-      texts={[...(shown ? [shown.text] : []), say.order.commitConfirm]}
+      texts={[...(shown ? [shown.text] : []), say.order.commitConfirm, ...afterCommitOf(policies.supply)]}
       yes={words.action}
     >
       {shown && <Sentences title={words.unusual} sentences={shown.unusual} />}

@@ -165,8 +165,6 @@ export class OpenedClients implements OpenedKind {
     } catch (error) {
       if (!(error instanceof Rejection && error.message === DUPLICATE_CLIENT) || currentClientSight() === 'all')
         throw error;
-      // What a dry run answered about another partner's child would cost nothing; the import counts like the form.
-      if (currentContext().decisions?.isDryRun) return undefined;
       await this.parts.across.count('answer');
       throw error;
     }
@@ -186,7 +184,10 @@ export class OpenedClients implements OpenedKind {
   ];
 
   takeBack = async ({ id, version, values }: Former): Promise<void> => {
-    if (values) await this.change({ id, version }, values, await this.parts.readClient(id));
+    const client = await this.parts.readClient(id);
+    if (client && !mayEditClient(this.user, client.partner))
+      throw new Rejection('forbidden', 'The child is with another partner now.');
+    if (values) await this.change({ id, version }, values, client);
     else await this.parts.clients.send(id, { type: 'RemoveRecord', data: {} }, version);
   };
 

@@ -43,15 +43,63 @@ const readNamedMonth = (text: string): string | undefined => {
   return monthNamed(parts[1]!) ? dayOf(parts[2]!, month, String(day)) : undefined;
 };
 
+/** The order that was chosen, or the only one in which the numbers are a day. */
+const orderIn = (text: string, order: DayOrder | undefined): DayOrder | undefined => {
+  const possible = ordersOf(text) ?? [];
+  return order ?? (possible.length === 1 ? possible[0] : undefined);
+};
+
+interface WrittenDay {
+  year: string;
+  month: string;
+  day: string;
+}
+
+/** The parts of a day in numbers, whether there is such a day or not. */
+const partsOf = (text: string, order: DayOrder | undefined): WrittenDay | undefined => {
+  const iso = ISO.exec(text);
+  if (iso) return { year: iso[1]!, month: iso[2]!, day: iso[3]! };
+  const [, one = '', other = '', year = ''] = NUMBERS.exec(text) ?? [];
+  const chosen = year && orderIn(text, order);
+  if (!chosen) return undefined;
+  return chosen === 'MDY' ? { year, month: one, day: other } : { year, month: other, day: one };
+};
+
 /** @returns YYYY-MM-DD; undefined for no day */
 export const readDayCell = (text: string, order: DayOrder | undefined): string | undefined => {
-  const iso = ISO.exec(text);
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
-  const numbers = NUMBERS.exec(text);
-  if (!numbers) return readNamedMonth(text);
-  const possible = ordersOf(text) ?? [];
-  const chosen = order ?? (possible.length === 1 ? possible[0] : undefined);
-  const [, one = '', other = '', year = ''] = numbers;
-  if (chosen === 'MDY') return dayOf(year, one, other);
-  return chosen === 'DMY' ? dayOf(year, other, one) : undefined;
+  if (!ISO.test(text) && !NUMBERS.test(text)) return readNamedMonth(text);
+  const parts = partsOf(text, order);
+  return parts && dayOf(parts.year, parts.month, parts.day);
+};
+
+/** Whether its numbers say the day before the month, which readers in the United States take for the month. */
+export const isDayFirst = (text: string, order: DayOrder | undefined): boolean =>
+  NUMBERS.test(text) && orderIn(text, order) === 'DMY';
+
+const inWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+/** A day (YYYY-MM-DD) with the name of its month: November 5, 2024. */
+export const dayWithName = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
+
+const monthsByNumber = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const FEBRUARY = 2;
+
+/** Why the numbers are no day, where these say it themselves: a month without this day, or no month. */
+const whyNoDay = (text: string, order: DayOrder | undefined): string | undefined => {
+  const parts = partsOf(text, order);
+  if (!parts) return undefined;
+  const [month, day] = [Number(parts.month), Number(parts.day)];
+  if (month < 1 || month > MONTHS_PER_YEAR) return `there is no month ${month}`;
+  const name = monthsByNumber.format(new Date(Date.UTC(2000, month - 1)));
+  const isLeapDay = month === FEBRUARY && day === 29;
+  return `${name}${isLeapDay ? ` of ${parts.year}` : ''} has no ${day}`;
+};
+
+/** A day in the order in which a column has its days. @param year of the example */
+export const exampleDay = (order: DayOrder | undefined, year: number): string =>
+  order === 'DMY' ? `14/3/${year}` : `3/14/${year}`;
+
+/** What is wrong with a text that is no day. @param expected what was expected, with an example */
+export const describeNoDay = (text: string, order: DayOrder | undefined, expected: string): string => {
+  const why = whyNoDay(text, order);
+  return why === undefined ? `expected ${expected}` : `${why}; expected ${expected}`;
 };

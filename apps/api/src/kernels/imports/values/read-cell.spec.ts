@@ -22,7 +22,23 @@ describe('a day', () => {
     ['5-May-25', undefined, '2025-05-05'],
   ] as const)('is read out of %s (%s)', (text, order, day) => expect(read({ type: 'day' }, text, order)).toBe(day));
 
-  it.each(['3/4/2024', '2024-02-30', '13/13/2024', 'March 14 24', 'soon'])('is not guessed out of %s', (text) =>
+  it.each([
+    ['31/02/2025', 'DMY', 'February has no 31; expected a date such as 2024-03-14 or 14/3/2024'],
+    ['31/02/2025', undefined, 'February has no 31; expected a date such as 2024-03-14 or 3/14/2024'],
+    ['2/29/2025', 'MDY', 'February of 2025 has no 29; expected a date such as 2024-03-14 or 3/14/2024'],
+    ['14/3/2024', 'MDY', 'there is no month 14; expected a date such as 2024-03-14 or 3/14/2024'],
+    ['2024-06-31', 'DMY', 'June has no 31; expected a date such as 2024-03-14 or 14/3/2024'],
+    ['soon', 'DMY', 'expected a date such as 2024-03-14 or 14/3/2024'],
+  ] as const)('is not read out of %s (%s), with the reason', (text, order, reason) =>
+    expect(read({ type: 'day' }, text, order)).toBe(reason),
+  );
+
+  it('of a month is given in the order of the column as well', () =>
+    expect(read({ type: 'month' }, '31/02/2025', 'DMY')).toBe(
+      'February has no 31; expected a month such as 2025-03, or a day of it such as 2025-03-14 or 14/3/2025',
+    ));
+
+  it.each(['3/4/2024', '13/13/2024', 'March 14 24', 'soon'])('is not guessed out of %s', (text) =>
     expect(read({ type: 'day' }, text)).toBe('expected a date such as 2024-03-14 or 3/14/2024'),
   );
 

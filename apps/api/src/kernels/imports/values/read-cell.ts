@@ -1,6 +1,6 @@
 import { monthOf } from '@bank/domain';
 import { brokenWords } from '../sources/cells';
-import { type DayOrder, readDayCell } from './days';
+import { type DayOrder, describeNoDay, exampleDay, readDayCell } from './days';
 import { wordKey } from './meanings';
 import { readMonthCell } from './months';
 import { readUnit } from './quantities';
@@ -62,14 +62,15 @@ const readDay = (text: string, order: DayOrder | undefined, hasTime = false): Re
   if (/^\d{4,6}(\.\d+)?$/.test(text))
     return { problem: 'this is the number of a day: give the column the format of a date in Excel, and save it again' };
   const day = readDayCell(text, order);
-  return day ? value(day) : expected('a date such as 2024-03-14 or 3/14/2024');
+  if (day) return value(day);
+  return { problem: describeNoDay(text, order, `a date such as 2024-03-14 or ${exampleDay(order, 2024)}`) };
 };
 
 const readMonth = (text: string, order: DayOrder | undefined): Read => {
   const month = readMonthCell(text) ?? readDayCell(text, order);
-  return month
-    ? value(monthOf(month))
-    : expected('a month such as 2025-03, or a day of it such as 2025-03-14 or 3/14/2025');
+  if (month) return value(monthOf(month));
+  const example = `a month such as 2025-03, or a day of it such as 2025-03-14 or ${exampleDay(order, 2025)}`;
+  return { problem: describeNoDay(text, order, example) };
 };
 
 const readFlag = (text: string): Read => {
