@@ -29,7 +29,7 @@ export const forgetFiles = (pool: Pool, now: string): Promise<void> =>
          AND NOT EXISTS (SELECT FROM app.import_rows r WHERE r.import = i.id)`,
     );
     await connection.query(
-      `UPDATE app.imports i SET first_rows = '[]', remarks = '[]', warnings = '[]', mapping = NULL, run = NULL, columns = '[]',
+      `UPDATE app.imports i SET first_rows = '[]', remarks = '[]', warnings = '[]', mapping = NULL, run = NULL, columns = '[]', characters = 0,
          file = kind, status = CASE WHEN status IN ('WAITING', 'RUNNING') THEN 'CANCELLED' ELSE status END,
          ended_at = coalesce(ended_at, $1), total = kept.rows, message = CASE WHEN kept.rows = 0 THEN $2 ELSE $3 END
        FROM (SELECT o.id, count(r.row)::integer AS rows FROM app.imports o LEFT JOIN app.import_rows r ON r.import = o.id GROUP BY 1) kept

@@ -1,9 +1,11 @@
+import { sumOf } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import { type Finding, knownBy, type NotedOutcome, type StoredRow } from './import-row';
 import type { OpenedKind } from './kind';
+import { charactersOf } from './sources/source';
 
 /** Without it, PostgreSQL would look through all rows of a large import for these ones. */
 const rangeOf = (rows: readonly { row: number }[]): [first: number, last: number] => {
@@ -77,15 +79,20 @@ export class ImportRows {
   }
 
   async clear(id: number): Promise<void> {
-    await this.pool.query('DELETE FROM app.import_rows WHERE import = $1', [id]);
+    await this.pool.query(
+      `WITH cleared AS (UPDATE app.imports SET characters = 0 WHERE id = $1)
+       DELETE FROM app.import_rows WHERE import = $1`,
+      [id],
+    );
   }
 
   async add(id: number, rows: readonly { row: number; cells: readonly string[] }[]): Promise<void> {
     await this.pool.query(
-      `INSERT INTO app.import_rows (import, row, cells)
+      `WITH noted AS (UPDATE app.imports SET characters = characters + $3::integer WHERE id = $1)
+       INSERT INTO app.import_rows (import, row, cells)
        SELECT $1, (r ->> 'row')::integer, ARRAY(SELECT c FROM jsonb_array_elements_text(r -> 'cells') WITH ORDINALITY e (c, n) ORDER BY n)
        FROM jsonb_array_elements($2::jsonb) r`,
-      [id, JSON.stringify(rows)],
+      [id, JSON.stringify(rows), sumOf(rows, charactersOf)],
     );
   }
 

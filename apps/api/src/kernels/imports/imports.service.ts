@@ -17,6 +17,7 @@ import { countRows, type ImportCounts, writeMeantNames } from './import-counts';
 import { IMPORT_COLUMNS, type ImportRecord, type ImportStatus } from './import-record';
 import { ImportRows } from './import-rows';
 import { CLEANUP_TASK, IMPORT_TASKS } from './import-tasks';
+import { refuseWhereFull } from './kept-text';
 import type { OpenedKind } from './kind';
 import { ImportKinds } from './kinds';
 import { refuseOtherPartner, refuseRowsOfOther } from './other-partner';
@@ -92,6 +93,7 @@ export class Imports {
     await this.show(id);
     if (place * PART_BYTES + content.length > MAX_FILE_BYTES)
       refuseInvalid({ content: `The file has more than ${formatCount(MAX_FILE_BYTES / MB)} MB: split it` });
+    await refuseWhereFull(this.pool, id);
     const { rowCount } = await this.pool.query(
       `INSERT INTO app.import_parts (import, place, content)
        SELECT id, $2, $3 FROM app.imports WHERE id = $1 AND status = 'LOADING'

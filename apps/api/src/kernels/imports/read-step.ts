@@ -9,6 +9,7 @@ import { Survey } from './columns/survey';
 import { hasForeignIds, ID_FIELD } from './foreign-ids';
 import { openImportFile } from './import-file';
 import { ImportRows } from './import-rows';
+import { refuseWhereFull } from './kept-text';
 import type { OpenedKind } from './kind';
 import { Foot } from './sources/foot';
 import { MAX_ROWS_ABOVE, openSource } from './sources/open-source';
@@ -62,6 +63,7 @@ export class ReadStep {
   async work({ job, kind, signal, reach }: StepWork): Promise<number> {
     const file = await openImportFile(this.pool, job.id);
     await this.rows.clear(job.id);
+    await refuseWhereFull(this.pool, job.id);
     const source = await openSource(file, job.sheet, (first) => Math.max(0, ...countsOf(first, kind)));
     let first: SourceRow[] = [];
     let characters = 0;

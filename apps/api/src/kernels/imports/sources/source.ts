@@ -8,7 +8,8 @@ export interface SourceRow {
   cells: string[];
 }
 
-export const charactersOf = ({ cells }: SourceRow): number => cells.reduce((sum, { length }) => sum + length, 0);
+export const charactersOf = ({ cells }: { cells: readonly string[] }): number =>
+  cells.reduce((sum, { length }) => sum + length, 0);
 
 export interface FileBytes {
   size: number;

@@ -1,0 +1,36 @@
+import { openedBank } from '../support/bank';
+import { awaitImport, readFile } from '../support/imports';
+
+const { app } = openedBank();
+
+const FILE = 'Name,Type\nAcme,Donor';
+const ROW_LETTERS = 'AcmeDonor'.length;
+const keptOf = async (id: number) =>
+  (await app.query('SELECT characters FROM app.imports WHERE id = $1', id))[0].characters;
+const fill = (id: number) => app.query('UPDATE app.imports SET characters = 2000000000 WHERE id = $1', id);
+const FULL = 'Your imports keep 2,000 MB of files and rows, and may not keep more: remove those that you need no more.';
+
+it('counts what the rows of an import say, however often they are read', async () => {
+  const { id } = await readFile(app.agent, 'suppliers', FILE);
+  await app.agent.post(`/api/imports/${id}/read`).send({}).expect(202);
+  await awaitImport(app.agent, id);
+  expect(Number(await keptOf(id))).toBe(ROW_LETTERS);
+});
+
+it('takes no more of a user than may be kept, until they remove an import', async () => {
+  const { id: large } = await readFile(app.agent, 'suppliers', FILE);
+  const { id: small } = await readFile(app.agent, 'suppliers', FILE);
+  await fill(large);
+  const { id: next } = (await app.agent.post('/api/imports').send({ kind: 'suppliers', file: 'next.csv' })).body.data;
+  const part = { place: 0, content: Buffer.from(FILE).toString('base64') };
+  const { body } = await app.agent.post(`/api/imports/${next}/parts`).send(part).expect(409);
+  expect(body.message).toBe(FULL);
+  await app.agent.post(`/api/imports/${small}/read`).send({}).expect(202);
+  expect((await awaitImport(app.agent, small, 'FAILED')).message).toBe(FULL);
+  await readFile(await app.signIn(), 'suppliers', FILE);
+
+  await app.agent.delete(`/api/imports/${large}`).expect(200);
+  await app.agent.post(`/api/imports/${next}/parts`).send(part).expect(200);
+  await app.agent.post(`/api/imports/${next}/read`).send({}).expect(202);
+  await awaitImport(app.agent, next);
+});
