@@ -13,7 +13,7 @@ import { checkAnswers, checkShown } from './invariants/answers';
 import { Broken } from './invariants/broken';
 import { checkErased, openErasure } from './invariants/erasures';
 import { LogWatch } from './invariants/log-watch';
-import { checkSurvivors } from './invariants/merges';
+import { checkMeant, checkSurvivors } from './invariants/merges';
 import { checkMessages, openMessages } from './invariants/messages';
 import { checkReadModels } from './invariants/read-models';
 import type { Mistake } from './mistakes';
@@ -209,6 +209,7 @@ export class History {
     if (!requests.areDone) throw new Broken(requests.describeOpen());
     checkErased(server, this.erasures.listed, requests.asked);
     checkSurvivors(server);
+    checkMeant(server, requests.asked);
     await checkReadModels(server);
     checkAnswers(server, requests.outcomes, this.plan.faults.length === 0);
     checkMessages(server, this.mail.delivered);

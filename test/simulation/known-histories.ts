@@ -51,6 +51,14 @@ const unmergedWhileMerged = (times: number): readonly Plan[] =>
     return { ...plan, seed: n + 1, processes: 2, requests: [...plan.requests, { number: 4, atMs, wish: unmerge }] };
   });
 
+/** A child is un-merged in the moment in which the one that it was merged into is erased. */
+const unmergedWhileErased = (times: number): readonly Plan[] =>
+  Array.from({ length: times }, (_, n) => {
+    const plan = inTurn(merge, { does: 'unmerge', client: sameChild, by: 'staff' });
+    const atMs = plan.requests.at(-1)!.atMs + n;
+    return { ...plan, seed: n + 1, processes: 2, requests: [...plan.requests, { number: 2, atMs, wish: erase }] };
+  });
+
 /** Histories like those in which something broke once. */
 export const knownHistories: readonly Plan[] = [
   // Whoever was merged into a child stayed, when the child was erased before the merge was carried out.
@@ -59,4 +67,6 @@ export const knownHistories: readonly Plan[] = [
   inTurn(merge, erase, { does: 'unmerge', client: sameChild, by: 'staff' }),
   // Who had been merged into a child belonged to another one, when that child was un-merged as the other one was merged.
   ...unmergedWhileMerged(30),
+  // It was erased with it, though it had become another one before.
+  ...unmergedWhileErased(20),
 ];

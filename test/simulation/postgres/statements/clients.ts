@@ -82,9 +82,11 @@ const FOUND = {
   ...{ id: 'id', publicId: 'public_id', partner: 'partner', status: 'status', fullName: 'full_name' },
 } as const;
 
-const mergedInto: Perform = (backend, { values: [survivor] }) => {
+const mergedInto: Perform = (backend, { values: [survivor, alsoErased] }) => {
   const merged = new Set(leadingTo(rowsOf(backend, 'client_merges'), String(survivor)).map(({ id }) => id));
-  const found = rowsOf(backend, 'clients').filter((client) => merged.has(client.id!) && client.erased_at === null);
+  const found = rowsOf(backend, 'clients').filter(
+    (client) => merged.has(client.id!) && (alsoErased || client.erased_at === null),
+  );
   return {
     rows: found.sort((a, b) => Number(a.id) - Number(b.id)).map((client) => pick('clients', client, FOUND)),
   };

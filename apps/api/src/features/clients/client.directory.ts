@@ -79,16 +79,16 @@ export class ClientDirectory {
     return found;
   }
 
-  /** Those that were merged into a client, also by way of others, and are not erased: as soon as the merge is asked for. */
-  async findMergedInto(survivor: number): Promise<FoundClient[]> {
+  /** Those that were merged into a client, also by way of others, as soon as the merge is asked for; those that are erased only where they are asked for. */
+  async findMergedInto(survivor: number, { alsoErased = false } = {}): Promise<FoundClient[]> {
     const { rows } = await this.pool.query<FoundClient>(
       `WITH RECURSIVE merged AS (
          SELECT id FROM read.client_merges WHERE target = $1
          UNION SELECT m.id FROM read.client_merges m JOIN merged ON m.target = merged.id
        )
        SELECT c.id, c.public_id AS "publicId", c.partner, c.status, c.full_name AS "fullName"
-       FROM merged m JOIN read.clients c ON c.id = m.id WHERE c.erased_at IS NULL ORDER BY c.id`,
-      [survivor],
+       FROM merged m JOIN read.clients c ON c.id = m.id WHERE $2 OR c.erased_at IS NULL ORDER BY c.id`,
+      [survivor, alsoErased],
     );
     return rows;
   }

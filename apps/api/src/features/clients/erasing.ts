@@ -1,4 +1,5 @@
 import { type PersonErased, records } from '@bank/domain';
+import type { Position } from '@bank/event-store';
 import { mergeProjectionName } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../../platform/commands/projections.service';
@@ -20,7 +21,7 @@ export class ClientErasing {
     private readonly clients: Clients,
     private readonly directory: ClientDirectory,
     private readonly erasures: Erasures,
-    projections: ProjectionsService,
+    private readonly projections: ProjectionsService,
     reactors: Reactors,
   ) {
     reactors.add({
@@ -28,28 +29,31 @@ export class ClientErasing {
       on: ['PersonErased' satisfies PersonErased['type']],
       react: async ({ id: causationId, event: { data }, position }) => {
         const erased = data as PersonErased['data'];
-        if (erased.kind !== kind) return;
-        // A merge that was asked for in the same moment is in the log before the erasure, and may not be shown yet.
-        await projections.caughtUpWith(position, READ_PROJECTIONS);
-        await asSystem(async () => this.eraseAll(await directory.findMergedInto(erased.id)), { causationId });
+        if (erased.kind === kind) await asSystem(() => this.eraseMerged(erased.id, position), { causationId });
       },
     });
   }
 
   /** The event comes first, so that the reactors do the rest when the process dies. @returns those that had been merged into the client */
   async erase({ id }: FoundClient, confirm: string): Promise<FoundClient[]> {
-    const merged = await this.directory.findMergedInto(id);
-    await this.eraseOne(id, confirm);
-    await this.eraseAll(merged);
+    const before = await this.directory.findMergedInto(id);
+    const erased = await this.eraseMerged(id, await this.eraseOne(id, confirm));
+    const known = new Set([...before, ...erased].map((client) => client.id));
+    // The reactor may have been faster with some, and somebody may have been un-merged.
+    return (await this.directory.findMergedInto(id, { alsoErased: true })).filter((client) => known.has(client.id));
+  }
+
+  /** Others merge and un-merge meanwhile: whoever was merged when the client was erased is known once that is shown. */
+  private async eraseMerged(erased: number, at: Position): Promise<FoundClient[]> {
+    await this.projections.caughtUpWith(at, READ_PROJECTIONS);
+    const merged = await this.directory.findMergedInto(erased);
+    for (const { id, publicId } of merged) await this.eraseOne(id, publicId);
     return merged;
   }
 
-  private async eraseAll(merged: readonly FoundClient[]): Promise<void> {
-    for (const { id, publicId } of merged) await this.eraseOne(id, publicId);
-  }
-
-  private async eraseOne(id: number, confirm: string): Promise<void> {
-    await this.clients.send(id, { type: 'ErasePerson', data: { confirm } });
+  private async eraseOne(id: number, confirm: string): Promise<Position> {
+    const { position } = await this.clients.send(id, { type: 'ErasePerson', data: { confirm } });
     await this.erasures.eraseTraces(`${kind}-${id}`);
+    return position;
   }
 }
