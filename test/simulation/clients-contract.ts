@@ -2,7 +2,6 @@ import { records } from '@bank/domain';
 import { ERASED_KEY, postgresSubjectKeys } from '@bank/event-store';
 import { attributeDefinitions } from '@bank/projections';
 import { inOneLog, recorded } from '@bank/projections/testing';
-import pg, { type Pool } from 'pg';
 import { ClientDirectory } from '../../apps/api/src/features/clients/client.directory';
 import { Duplicates } from '../../apps/api/src/features/clients/duplicates';
 import { PendingOrders } from '../../apps/api/src/features/clients/pending-orders';
@@ -10,10 +9,8 @@ import { MergeFactsReader } from '../../apps/api/src/kernels/merges/merge.facts'
 import { RecordFactsReader } from '../../apps/api/src/kernels/records/record.facts';
 import { Ids } from '../../apps/api/src/platform/commands/ids';
 import { asSystem } from '../../apps/api/src/platform/context/request-context';
-import { applyBatch } from '../../libs/projections/src/runner/batch';
 import { firstEvents, PARTNERS, PRODUCTS, publicIdOf, QUESTION } from './bank/master-data';
-import { keptProjections } from './bank/read-models';
-import type { OpenedReadModels } from './read-models-contract';
+import { givenReadModels, type OpenReadModels } from './given-read-models';
 
 const merged = (merge: string, target: number, sources: readonly number[], followers: readonly number[] = []) =>
   recorded(`clientMerge-${merge}`, {
@@ -36,28 +33,12 @@ const log = inOneLog(
 );
 
 /** What the handlers of clients ask, in PostgreSQL and in the simulated one. */
-export const clientsContract = (
-  name: string,
-  open: (projections: typeof keptProjections) => Promise<OpenedReadModels>,
-): void => {
+export const clientsContract = (name: string, open: OpenReadModels): void => {
   describe(`${name}, as clients are looked after with it,`, () => {
-    let opened: OpenedReadModels;
-    let pool: Pool;
-    beforeAll(async () => {
-      opened = await open(keptProjections);
-      pool = new pg.Pool({ connectionString: opened.url });
-      const client = await pool.connect();
-      const standings = keptProjections.map((projection) => ({ projection, position: 0n, stopped: false }));
-      await applyBatch(client, standings, standings, log);
-      client.release();
-    });
-    afterAll(async () => {
-      await pool.end();
-      await opened.close();
-    });
+    const given = givenReadModels(open, log);
 
     it('finds them by their public ids, and those who were merged into one, by way of others too', async () => {
-      const directory = new ClientDirectory(pool);
+      const directory = new ClientDirectory(given.pool);
       expect(await directory.find(publicIdOf(1).toLowerCase())).toEqual({
         ...{ id: 1, publicId: publicIdOf(1), partner: PARTNERS[0], status: 'ACTIVE', fullName: 'Ada1 Lovelace' },
       });
@@ -66,18 +47,18 @@ export const clientsContract = (
     });
 
     it('knows what a merge has to know', async () => {
-      const facts = await new MergeFactsReader(pool).load('client', 3, [1, 2]);
+      const facts = await new MergeFactsReader(given.pool).load('client', 3, [1, 2]);
       expect([...facts.records.keys()]).toEqual([1, 2, 3]);
       expect([...facts.merged]).toEqual([
         [1, 2],
         [2, 3],
       ]);
       expect(facts.names.get(1)).toBe('Ada1 Lovelace');
-      expect((await new MergeFactsReader(pool).load('client', 1, [3])).followers).toEqual([1, 2]);
+      expect((await new MergeFactsReader(given.pool).load('client', 1, [3])).followers).toEqual([1, 2]);
     });
 
     it('finds the same child, unless it was merged into another one', async () => {
-      const duplicates = new Duplicates(pool, {} as never);
+      const duplicates = new Duplicates(given.pool, {} as never);
       const find = async (firstName: string, birthdate = '2024-05-06') => {
         const matches = await duplicates.find({ firstName, lastName: 'Lovelace', birthdate }, [], []);
         return matches.filter(({ likeness }) => likeness === 'exact').map(({ id }) => id);
@@ -87,10 +68,10 @@ export const clientsContract = (
     });
 
     it('finds the orders that hold a child, and whoever has a public id', async () => {
-      const pending = new PendingOrders(pool);
+      const pending = new PendingOrders(given.pool);
       const held = await asSystem(() => Promise.all([1, 3].map((id) => pending.of(id))));
       expect(held).toEqual([[], [{ kind: 'distribution', id: 1, sequence: 'DIST-000001' }]]);
-      const facts = new RecordFactsReader(pool, new Ids(pool));
+      const facts = new RecordFactsReader(given.pool, new Ids(given.pool));
       const fields = { publicId: publicIdOf(2).toLowerCase(), partner: PARTNERS[0] };
       const isTaken = await asSystem(async () =>
         Promise.all(
@@ -107,7 +88,7 @@ export const clientsContract = (
     });
 
     it('asks the questions', async () => {
-      const [question, ...others] = await attributeDefinitions(pool, 'clientAttribute');
+      const [question, ...others] = await attributeDefinitions(given.pool, 'clientAttribute');
       expect(others).toEqual([]);
       expect(question).toMatchObject({
         id: QUESTION,
@@ -120,7 +101,7 @@ export const clientsContract = (
 
     it('keeps one key for each person, and none once it was erased', async () => {
       const master = Buffer.alloc(32, 7);
-      const [mine, theirs] = [postgresSubjectKeys(pool, master), postgresSubjectKeys(pool, master)];
+      const [mine, theirs] = [postgresSubjectKeys(given.pool, master), postgresSubjectKeys(given.pool, master)];
       const [made, same] = await Promise.all([mine.obtain('client-9'), theirs.obtain('client-9')]);
       expect(made.equals(same)).toBe(true);
       await mine.erase('client-9');

@@ -1,11 +1,8 @@
 import type { Answer, FactName, Question } from '@bank/domain';
 import { inOneLog, recorded } from '@bank/projections/testing';
-import pg, { type Pool } from 'pg';
 import { factLoaders } from '../../apps/api/src/kernels/orders/facts/loaders';
-import { applyBatch } from '../../libs/projections/src/runner/batch';
 import { firstEvents, PARTNERS, PRODUCTS, WAREHOUSES } from './bank/master-data';
-import { keptProjections } from './bank/read-models';
-import type { OpenedReadModels } from './read-models-contract';
+import { givenReadModels, type OpenReadModels } from './given-read-models';
 
 const [warehouse, otherWarehouse] = WAREHOUSES;
 const [partner, otherPartner] = PARTNERS;
@@ -88,28 +85,12 @@ const log = inOneLog(
 );
 
 /** What the handlers of orders ask, in PostgreSQL and in the simulated one. */
-export const factsContract = (
-  name: string,
-  open: (projections: typeof keptProjections) => Promise<OpenedReadModels>,
-) => {
+export const factsContract = (name: string, open: OpenReadModels) => {
   describe(`${name}, as orders ask it,`, () => {
-    let opened: OpenedReadModels;
-    let pool: Pool;
-    beforeAll(async () => {
-      opened = await open(keptProjections);
-      pool = new pg.Pool({ connectionString: opened.url });
-      const client = await pool.connect();
-      const standings = keptProjections.map((projection) => ({ projection, position: 0n, stopped: false }));
-      await applyBatch(client, standings, standings, log);
-      client.release();
-    });
-    afterAll(async () => {
-      await pool.end();
-      await opened.close();
-    });
+    const given = givenReadModels(open, log);
 
     const ask = <N extends FactName>(fact: N, ...questions: Question<N>[]): Promise<readonly Answer<N>[]> =>
-      factLoaders[fact](pool, questions);
+      factLoaders[fact](given.pool, questions);
     const place = { location: warehouse, product };
 
     it('knows what is there and what is inactive', async () => {

@@ -1,6 +1,5 @@
 import { postgresEventStore, type RecordedEvent } from '@bank/event-store';
 import { inOneLog, recorded } from '@bank/projections/testing';
-import pg, { type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { OrderNotices } from '../../apps/api/src/features/orders/changes/order-notices';
 import { StaffChangesQuery } from '../../apps/api/src/features/orders/changes/staff-changes.query';
@@ -11,11 +10,9 @@ import type { Bank } from '../../apps/api/src/platform/context/bank';
 import { Outbox } from '../../apps/api/src/platform/messages/outbox';
 import { Sender } from '../../apps/api/src/platform/messages/sender';
 import type { Transports } from '../../apps/api/src/platform/messages/transports';
-import { applyBatch } from '../../libs/projections/src/runner/batch';
 import { firstEvents, PARTNERS, PRODUCTS, WAREHOUSES } from './bank/master-data';
 import { settings } from './bank/portal';
-import { keptProjections } from './bank/read-models';
-import type { OpenedReadModels } from './read-models-contract';
+import { givenReadModels, type OpenReadModels } from './given-read-models';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger;
 const STREAM = 'partnerOrder-1';
@@ -53,31 +50,15 @@ const log = inOneLog(
 );
 
 /** What the notices about orders ask and write, in PostgreSQL and in the simulated one. */
-export const noticesContract = (
-  name: string,
-  open: (projections: typeof keptProjections) => Promise<OpenedReadModels>,
-): void => {
+export const noticesContract = (name: string, open: OpenReadModels): void => {
   describe(`${name}, as notices about orders are kept in it,`, () => {
-    let opened: OpenedReadModels;
-    let pool: Pool;
+    const given = givenReadModels(open, log);
     let now = BEGUN;
     const clock = { now: () => now } as Clock;
     const fresh = { caughtUpWith: async () => {} } as unknown as ProjectionsService;
-    beforeAll(async () => {
-      opened = await open(keptProjections);
-      pool = new pg.Pool({ connectionString: opened.url });
-      const client = await pool.connect();
-      const standings = keptProjections.map((projection) => ({ projection, position: 0n, stopped: false }));
-      await applyBatch(client, standings, standings, log);
-      client.release();
-    });
-    afterAll(async () => {
-      await pool.end();
-      await opened.close();
-    });
 
     it('sends one message about all that happened, and the next one after an hour', async () => {
-      const store = postgresEventStore(pool);
+      const store = postgresEventStore(given.pool);
       const events = log.filter(({ stream }) => stream === STREAM);
       for (const { id, event, metadata } of events) await store.append(STREAM, [{ id, event, metadata }]);
       const [, , revised, accepted] = (await store.read(STREAM)) as [never, never, RecordedEvent, RecordedEvent];
@@ -86,10 +67,10 @@ export const noticesContract = (
       const email = { send: async ({ to }: { to: string }) => void mails.push(to) };
       const transports = { email } as unknown as Transports;
       const bank = { read: async () => ({ name: 'Diaper Bank', address: [], logo: null }) } as unknown as Bank;
-      const outbox = new Outbox(pool, clock, transports, settings);
-      const sender = new Sender(pool, clock, transports, settings, silent, bank);
-      const [changes, mailboxes] = [new StaffChangesQuery(pool, store), new PartnerMailboxes(pool)];
-      const notices = new OrderNotices(pool, clock, changes, mailboxes, outbox, fresh, store, settings);
+      const outbox = new Outbox(given.pool, clock, transports, settings);
+      const sender = new Sender(given.pool, clock, transports, settings, silent, bank);
+      const [changes, mailboxes] = [new StaffChangesQuery(given.pool, store), new PartnerMailboxes(given.pool)];
+      const notices = new OrderNotices(given.pool, clock, changes, mailboxes, outbox, fresh, store, settings);
       const { react } = notices.reactor();
       const sendAt = async (hours: number) => {
         now = afterHours(hours);

@@ -1,21 +1,13 @@
 import { ROLES } from '@bank/domain';
-import {
-  Box,
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Skeleton,
-  Typography,
-} from '@mui/material';
+import { Box, FormLabel, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useInput } from 'react-admin';
 import { MenuButton } from '../../kit/dialogs/MenuButton';
 import { word } from '../../messages';
 import { groupWords } from '../../messages/groups';
+import { BoxesOf } from './BoxesOf';
 import { useBank } from './bank';
+import { DescribedBox } from './DescribedBox';
 import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
 
 const words = groupWords;
@@ -38,37 +30,35 @@ export const RolesInput = () => {
   const offered = data ?? [];
   const { field, fieldState } = useInput({ source: 'roles', defaultValue: [] });
   const chosen: readonly string[] = field.value ?? [];
-  const problem = fieldState.error?.message;
-  const id = useId();
   const choose = (roles: readonly string[]) => field.onChange(offered.filter((role) => roles.includes(role)));
   const toggle = (role: string, isOn: boolean) =>
     choose(isOn ? [...chosen, role] : chosen.filter((other) => other !== role));
   return (
-    <FormControl
-      component="fieldset"
-      error={!!problem}
-      aria-describedby={problem ? `${id}-problem` : undefined}
-      data-field="roles"
-      sx={{ my: 2, width: '100%' }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
-        <FormLabel component="legend" required sx={{ float: 'left' }}>
-          {words.roles}
-        </FormLabel>
-        <MenuButton
-          label={words.template}
-          items={Object.entries(groupTemplates).map(([name, roles]) => ({
-            label: word(words.templates, name),
-            run: () => choose(roles),
-          }))}
-        />
-      </Box>
-      {problem && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
-      {isPending && roleAreas(ROLES).map(({ title, roles }) => <AreaShape key={title} count={roles.length} />)}
-      {roleAreas(offered).map((area) => (
-        <Area key={area.title} {...area} chosen={chosen} onToggle={toggle} />
-      ))}
-    </FormControl>
+    <Box sx={{ my: 2 }}>
+      <BoxesOf
+        field="roles"
+        problem={fieldState.error?.message}
+        legend={
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
+            <FormLabel component="legend" required sx={{ float: 'left' }}>
+              {words.roles}
+            </FormLabel>
+            <MenuButton
+              label={words.template}
+              items={Object.entries(groupTemplates).map(([name, roles]) => ({
+                label: word(words.templates, name),
+                run: () => choose(roles),
+              }))}
+            />
+          </Box>
+        }
+      >
+        {isPending && roleAreas(ROLES).map(({ title, roles }) => <AreaShape key={title} count={roles.length} />)}
+        {roleAreas(offered).map((area) => (
+          <Area key={area.title} {...area} chosen={chosen} onToggle={toggle} />
+        ))}
+      </BoxesOf>
+    </Box>
   );
 };
 
@@ -96,42 +86,14 @@ const Area = ({ title, roles, chosen, onToggle }: AreaProps) => (
     </Typography>
     <Box sx={columnsStyle}>
       {roles.map((role) => (
-        <RoleBox key={role} role={role} isChosen={chosen.includes(role)} onToggle={onToggle} />
+        <DescribedBox
+          key={role}
+          label={word(words.mays, role)}
+          meaning={role}
+          isChosen={chosen.includes(role)}
+          onToggle={(isOn) => onToggle(role, isOn)}
+        />
       ))}
     </Box>
   </Box>
 );
-
-const RoleBox = ({
-  role,
-  isChosen,
-  onToggle,
-}: {
-  role: string;
-  isChosen: boolean;
-  onToggle: AreaProps['onToggle'];
-}) => {
-  const id = useId();
-  const inWords = word(words.mays, role);
-  return (
-    <FormControlLabel
-      sx={{ alignItems: 'flex-start', mr: 0 }}
-      control={
-        <Checkbox
-          checked={isChosen}
-          onChange={(_, isOn) => onToggle(role, isOn)}
-          slotProps={{ input: { 'aria-describedby': id, 'aria-label': inWords } }}
-          sx={{ py: 0.5 }}
-        />
-      }
-      label={
-        <Box sx={{ py: 0.5 }}>
-          <Typography variant="body2">{inWords}</Typography>
-          <Typography id={id} variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {role}
-          </Typography>
-        </Box>
-      }
-    />
-  );
-};
