@@ -97,7 +97,7 @@ describe('somebody who has left the partner of an import', () => {
       .send({ status: 'ACTIVE', partner: { id: ELM } })
       .expect(200);
     const taken = await takeImportBack(agent, id);
-    expect([taken.outcomes, taken.stayed]).toEqual([{ NEW: 1 }, 1]);
+    expect([taken.outcomes, taken.stayed]).toEqual([{}, 1]);
     await app.agent.get(`/api/clients/${body.data[0].id}`).expect(200);
   });
 });
