@@ -25,7 +25,7 @@ const counted = (forms: readonly [string, string], count: number): string =>
   fill(formFor(forms, Math.abs(count)), { count: number(count) });
 
 /** Nobody counts a part of a package: "3 packages and 9 diapers". */
-export const inPackages = ({ units: exact, packSize }: Amount): string => {
+const inPackages = ({ units: exact, packSize }: Amount): string => {
   // An average has parts of a diaper.
   const units = Math.round(exact);
   const [packages, diapers] = [Math.trunc(units / packSize), units % packSize];

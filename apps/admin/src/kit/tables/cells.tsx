@@ -26,10 +26,7 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   month: (value: string) => month(value),
   date: day,
   number: (value: number) => number(value),
-  stock: (value: number, { inWords }, record) => {
-    const shown = inWords?.(value, record) ?? number(value);
-    return value < 0 ? <Stock value={value}>{shown}</Stock> : shown;
-  },
+  stock: (value: number) => (value < 0 ? <Stock value={value} /> : number(value)),
   rate: (value: number) => rate(value),
   money: (value: number) => money(value),
   percent: (value: number) => `${value.toFixed(2)}%`,
@@ -66,9 +63,9 @@ export const ReferenceName = ({ record, to }: { record: Record<string, unknown>;
 );
 
 /** A level of stock; it is red below zero. */
-export const Stock = ({ value, children = number(value) }: { value: number; children?: ReactNode }) => (
+export const Stock = ({ value }: { value: number }) => (
   <Box component="span" sx={value < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
-    {children}
+    {number(value)}
   </Box>
 );
 

@@ -61,9 +61,7 @@ export type FieldSpec = {
   isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
   | { as?: 'text' | 'day' | 'month' }
-  | { as: 'multiline' | 'number' | 'rate' | 'money' | 'percent' | 'color' | 'country' | 'state' }
-  /** `inWords`: says a level in another way than by its number; undefined for a level that it does not. */
-  | { as: 'stock'; inWords?: (value: number, record: unknown) => string | undefined }
+  | { as: 'multiline' | 'number' | 'stock' | 'rate' | 'money' | 'percent' | 'color' | 'country' | 'state' }
   /** `stacks`: in a table that is short of width, the time may stand below its date. */
   | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }
