@@ -196,6 +196,7 @@ describe('a log that is copied', () => {
 it('every column that can hold a place in the log is known as one, or as a number of another kind', async () => {
   const bank = await openBank();
   const numbers = [
+    'app.imports.characters',
     'app.pasts.done',
     'app.pasts.position',
     'app.projection_runs.done',
