@@ -12,7 +12,13 @@ const attribute = { id: 3, name: 'size', label: 'Size', type: 'STRING', displayI
 const world = () => {
   const small = smallWorld();
   const [ada] = small.rows.users!;
-  const bo = { ...ada, id: 2, email: 'bo@example.org', name: { firstName: 'Bo', lastName: 'Lind' }, groups: [] };
+  const bo = {
+    ...ada,
+    id: 2,
+    email: 'bo@example.org',
+    name: { firstName: 'Bo', lastName: 'Lind' },
+    groups: [{ id: 1 }],
+  };
   small.rows.users!.push(bo);
   Object.assign(small.rows, { 'client/attribute/definition': [{ ...attribute, viewGroups: [], editGroups: [] }] });
   const data = { status: 200, body: { data: settings } };
