@@ -13,8 +13,14 @@ const never = new AbortController().signal;
 
 let database: FreshDatabase;
 let pool: Pool;
-let store: EventStore & { close: () => Promise<void> };
-const openStore = () => postgresEventStore(pool, { pollMs: 60_000, warn: () => {} });
+type OpenedStore = EventStore & { close: () => Promise<void> };
+let store: OpenedStore;
+let stores: OpenedStore[] = [];
+const openStore = (): OpenedStore => {
+  const opened = postgresEventStore(pool, { pollMs: 60_000, warn: () => {} });
+  stores.push(opened);
+  return opened;
+};
 
 /** Positions 1 to 14: "early" is in the first partition, "long" in all three, "middle" in the second, "late" in the newest. */
 beforeEach(async () => {
@@ -36,7 +42,8 @@ beforeEach(async () => {
   await keepLogPartitioned(pool, never);
 });
 afterEach(async () => {
-  await store.close();
+  for (const opened of stores) await opened.close();
+  stores = [];
   await pool.end();
   await database.drop();
 });
