@@ -58,7 +58,7 @@ export const clientsContract = (name: string, open: OpenReadModels): void => {
     });
 
     it('finds the same child, unless it was merged into another one', async () => {
-      const duplicates = new Duplicates(given.pool, {} as never);
+      const duplicates = new Duplicates(given.pool, {} as never, {} as never);
       const find = async (firstName: string, birthdate = '2024-05-06') => {
         const matches = await duplicates.find({ firstName, lastName: 'Lovelace', birthdate }, [], []);
         return matches.filter(({ likeness }) => likeness === 'exact').map(({ id }) => id);

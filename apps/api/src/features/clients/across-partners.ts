@@ -29,10 +29,9 @@ export class AcrossPartners {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** @throws TooMany, which is reported to administrators */
-  async count(what: Counted): Promise<void> {
-    const { subject, hits } = limits[what];
-    await this.report(what, this.throttle.hit(subjectOf(subject), { hits, seconds: HOUR_SECONDS }));
+  /** @param about what of it, where the limit is for each @throws TooMany, which is reported to administrators */
+  async count(what: Counted, about?: string): Promise<void> {
+    await this.report(what, this.throttle.hit(subjectOf(what, about), limits[what]));
   }
 
   /**
@@ -40,8 +39,7 @@ export class AcrossPartners {
    * an answer. @throws TooMany, which is reported to administrators
    */
   async refuseBeyond(what: Counted): Promise<void> {
-    const { subject, hits } = limits[what];
-    await this.report(what, this.throttle.refuseBeyond(subjectOf(subject), { hits }));
+    await this.report(what, this.throttle.refuseBeyond(subjectOf(what), limits[what]));
   }
 
   /**
@@ -50,18 +48,17 @@ export class AcrossPartners {
    */
   async countCheck({ firstName, lastName }: NamedChild): Promise<void> {
     if (currentContext().importId === undefined) await this.count('check');
-    const name = [firstName, lastName].map((one) => matchKey(typeof one === 'string' ? one : '')).join(' ');
-    const subject = `${subjectOf('clients of one name')} ${name}`;
-    await this.report('namesake', this.throttle.hit(subject, { hits: NAMESAKES, seconds: DAY_SECONDS }));
+    const names = [firstName, lastName].map((one) => matchKey(typeof one === 'string' ? one : ''));
+    await this.count('namesake', names.join(' '));
   }
 
-  private async report(what: Counted | 'namesake', hit: Promise<void>): Promise<void> {
+  private async report(what: Counted, hit: Promise<void>): Promise<void> {
     try {
       await hit;
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       this.accessNotes.noteSearchLimit(records.client.kind);
-      throw new TooMany(error.retryAfter, REACHED[what]);
+      throw new TooMany(error.retryAfter, `${limits[what].reached}, which is the limit.`);
     }
   }
 }
@@ -73,25 +70,28 @@ interface NamedChild {
 }
 
 const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const ANSWERS = 30;
 /** As many as one site of families may ask about: a birthdate is one of 1,461 days. */
 const CHECKED_CHILDREN = 120;
 /** Children of one partner who share a name are few. */
 const NAMESAKES = 10;
 
-/** What is counted -> how many an hour. */
+/** What is counted -> how many in which time, and what somebody has done who reached that. */
 const limits = {
-  answer: { subject: 'clients across partners', hits: ANSWERS },
-  check: { subject: 'clients checked for a partner', hits: CHECKED_CHILDREN },
+  answer: {
+    ...{ subject: 'clients across partners', hits: ANSWERS, seconds: HOUR_SECONDS },
+    reached: `You have looked for children of other partners ${ANSWERS} times within an hour`,
+  },
+  check: {
+    ...{ subject: 'clients checked for a partner', hits: CHECKED_CHILDREN, seconds: HOUR_SECONDS },
+    reached: `You have checked ${CHECKED_CHILDREN} children within an hour`,
+  },
+  namesake: {
+    ...{ subject: 'clients of one name', hits: NAMESAKES, seconds: 24 * HOUR_SECONDS },
+    reached: `You have entered ${NAMESAKES} children of this name within a day`,
+  },
 } as const;
 type Counted = keyof typeof limits;
 
-const subjectOf = (subject: string): string => `${subject} ${currentContext().actor}`;
-
-/** What somebody has done who reached a limit. */
-const REACHED: Readonly<Record<Counted | 'namesake', string>> = {
-  answer: `You have looked for children of other partners ${ANSWERS} times within an hour, which is the limit.`,
-  check: `You have checked ${CHECKED_CHILDREN} children within an hour, which is the limit.`,
-  namesake: `You have entered ${NAMESAKES} children of this name within a day, which is the limit.`,
-};
+const subjectOf = (what: Counted, about?: string): string =>
+  [limits[what].subject, currentContext().actor, ...(about === undefined ? [] : [about])].join(' ');

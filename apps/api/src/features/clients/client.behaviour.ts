@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import {
-  type AttributeDefinition,
   type AttributeValues,
   type ClientCommand,
   type ClientFacts,
@@ -33,8 +32,7 @@ import { type HandleRecord, RecordHandler } from '../../kernels/records/record.h
 import { Handle } from '../../platform/commands/handle';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
-import { AcrossPartners } from './across-partners';
-import { Duplicates, type PostedNames } from './duplicates';
+import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
 import { Today } from './today';
 
@@ -95,7 +93,6 @@ export class ClientBehaviour {
     private readonly profiles: Profiles,
     private readonly files: ProfileFiles,
     private readonly duplicates: Duplicates,
-    private readonly across: AcrossPartners,
     private readonly today: Today,
     private readonly pending: PendingOrders,
     private readonly pool: Pool,
@@ -137,8 +134,8 @@ export class ClientBehaviour {
             language,
           ),
         ]);
-        if (command.type === 'RegisterRecord' && asksForPartner())
-          await this.countForPartner(command.data.fields, profile ?? [], profileFacts.definitions);
+        if (command.type === 'RegisterRecord' && asksForPartner() && !currentContext().decisions?.isDryRun)
+          await this.duplicates.countForPartner(command.data.fields, profile ?? [], profileFacts.definitions);
         const facts = await this.loadFacts({ id, command, state, posted: profile ?? [], plainFacts, profileFacts });
         if (command.type === 'RegisterRecord' && currentContext().actor === ANONYMOUS) {
           refuseIncomplete(command, state, facts);
@@ -148,17 +145,6 @@ export class ClientBehaviour {
       },
       beforeAppend: () => this.files.store(files),
     });
-  }
-
-  /** That a child is registered already, or not, is an answer about it. @throws TooMany */
-  private async countForPartner(
-    names: PostedNames,
-    posted: readonly PostedAttribute[],
-    definitions: readonly AttributeDefinition[],
-  ): Promise<void> {
-    if (currentContext().decisions?.isDryRun) return;
-    await this.across.refuseBeyond('answer');
-    await this.duplicates.countQuestion(names, posted, definitions, () => this.across.countCheck(names));
   }
 
   /** The facts of a client's decision, with those of every record. */
@@ -173,17 +159,17 @@ export class ClientBehaviour {
     const { definitions } = profileFacts;
     const user = currentClientUser();
     const isNew = command.type === 'RegisterRecord';
+    // A dry run counts as no answer about a child of another partner, and gives none.
+    const mayAnswer = isNew && !(asksForPartner() && currentContext().decisions?.isDryRun);
     const [today, matches, family, followers, pendingOrders, mayTake] = await Promise.all([
       this.today.read(),
-      isNew ? this.duplicates.find(command.data.fields, posted, definitions) : [],
+      mayAnswer ? this.duplicates.find(command.data.fields, posted, definitions) : [],
       isNew ? this.duplicates.findFamily(command.data.fields, posted, definitions) : undefined,
       command.type === 'UnmergeClient' ? this.findFollowers(id) : [],
       isNew ? [] : this.pending.of(id),
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
-    // A dry run counts as no answer about a child of another partner, and gives none.
-    const mayAnswer = !(asksForPartner() && currentContext().decisions?.isDryRun);
-    const hasExactDuplicate = mayAnswer && matches.some(({ likeness }) => likeness === 'exact');
+    const hasExactDuplicate = matches.some(({ likeness }) => likeness === 'exact');
     // An administrator registers a namesake by looking at both, which the rows of an import don't do.
     if (hasExactDuplicate && currentContext().importId !== undefined) throw new Rejection('conflict', DUPLICATE_CLIENT);
     const { roles, own } = clientWorkflowUser(user, partnerOf(state));

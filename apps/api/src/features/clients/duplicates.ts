@@ -23,6 +23,7 @@ import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
 import { LoadedTogether } from '../../platform/context/loaded-together';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
+import { AcrossPartners } from './across-partners';
 
 /** As they were posted, before the client is registered. */
 export interface PostedNames {
@@ -72,6 +73,7 @@ export class Duplicates {
   constructor(
     private readonly pool: Pool,
     private readonly throttle: Throttle,
+    private readonly across: AcrossPartners,
   ) {}
 
   /** @throws TooMany */
@@ -85,12 +87,22 @@ export class Duplicates {
     );
   }
 
+  /** That a child is registered already, or not, is an answer about it to people of a partner. @throws TooMany */
+  async countForPartner(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<void> {
+    await this.across.refuseBeyond('answer');
+    await this.countQuestion(names, posted, definitions, () => this.across.countCheck(names));
+  }
+
   /**
    * Counts a question about a child, unless the visitor's network, or the user, asked it within the hour. A check and the
    * registration after it are one question, and another answer to a question that tells children apart is a new one.
    * @throws TooMany of `count`, for a repeat as well
    */
-  countQuestion(
+  private countQuestion(
     names: PostedNames,
     posted: readonly PostedAttribute[],
     definitions: readonly AttributeDefinition[],

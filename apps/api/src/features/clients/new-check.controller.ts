@@ -139,10 +139,7 @@ export class NewCheckController {
     const posted = readPosted(body.attributes) ?? [];
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
-    if (!isAnonymous && !isStaff) {
-      await this.across.refuseBeyond('answer');
-      await this.duplicates.countQuestion(body, posted, questions, () => this.across.countCheck(body));
-    }
+    if (!isAnonymous && !isStaff) await this.duplicates.countForPartner(body, posted, questions);
     if (!isAnonymous) {
       const [matches, mistyped] = await Promise.all([find(), this.duplicates.findMistyped(body, posted, questions)]);
       // A child of another partner is found by its name and birthdate together alone.
