@@ -1,7 +1,7 @@
-import { choices } from '../../kit/values/fields';
 import { say } from '../../messages';
 import { clientWords as words } from '../../messages/clients';
 import { references } from '../../shell/fields/references';
+import { yesOrNo } from '../../shell/fields/yesOrNo';
 import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { inStatus } from '../../shell/lists/usualSearch';
 import { useCan } from '../../shell/session/access';
@@ -14,7 +14,6 @@ import { useReasonOfNoSight } from './useSight';
 
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
 
-const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: say.common.no }) } as const;
 const byFamily = { source: 'isPublic', label: words.registeredByFamily, ...yesOrNo } as const;
 const forReview = { source: 'canReview', label: words.reviews.waits, ...yesOrNo } as const;
 

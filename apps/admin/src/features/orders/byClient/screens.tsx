@@ -1,11 +1,12 @@
 import { type OwnPartnerKind, policies, usualMonth } from '@bank/domain';
 import type { ComponentType } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
-import { choices, type FilterSpec } from '../../../kit/values/fields';
+import type { FilterSpec } from '../../../kit/values/fields';
 import { idOf } from '../../../kit/values/idOf';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { references } from '../../../shell/fields/references';
+import { yesOrNo } from '../../../shell/fields/yesOrNo';
 import type { RecordAction } from '../../../shell/forms/RecordMenu';
 import { CreateButton } from '../../../shell/lists/CreateButton';
 import { type ListScreen, SearchFirstList } from '../../../shell/lists/SearchFirstList';
@@ -25,7 +26,6 @@ const partnerFilter: FilterSpec = {
   ...references.partner,
 };
 
-const yesOrNo = { as: 'choice', choices: choices({ true: say.common.yes, false: say.common.no }) } as const;
 const openOrders: FilterSpec = { source: 'isOpen', label: words.open, ...yesOrNo };
 const withBank: FilterSpec = { source: 'isWithBank', label: words.withBank, ...yesOrNo };
 const monthBefore: FilterSpec = { source: 'monthBefore', label: words.monthBefore, as: 'month' };
