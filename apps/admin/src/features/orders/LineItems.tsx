@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { useAll } from '../../kit/inputs/ReferenceChoice';
+import { type Row, useAll } from '../../kit/inputs/ReferenceChoice';
 import { say } from '../../messages';
 import { orderFormWords } from '../../messages/orderForms';
 import { Section } from '../../shell/forms/Section';
@@ -30,6 +30,7 @@ import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
 import type { FocusCell } from './useFocusCell';
 import { useLineChanges } from './useLineChanges';
+import { useOnceKnown } from './useOnceKnown';
 import { useSortedByOrderIndex } from './useSortedByOrderIndex';
 import { useUnusual } from './useUsualQuantities';
 
@@ -86,6 +87,8 @@ const LinesProblem = () => {
   ) : null;
 };
 
+const NO_PRODUCTS: readonly Row[] = [];
+
 interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title' | 'actions' | 'below'> {
   form: LineForm;
   shape: LineShape;
@@ -96,7 +99,8 @@ interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title' | 'action
 const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, doubtOf, ...grid }: EditedProps) => {
   const { control, getValues } = form;
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
-  const { data: products = [] } = useAll('products', productFilter);
+  const { data: products = NO_PRODUCTS, isPending } = useAll('products', productFilter);
+  const onceProductsAreKnown = useOnceKnown(isPending ? undefined : products);
   const sortedProducts = useSortedByOrderIndex(products);
   const unusualOf = useUnusual(kind, !shape.packs && !doubtOf);
   const focusedLine = useRef<number>(undefined);
@@ -133,8 +137,10 @@ const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, doub
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (!at || !isBlock(block)) return;
     event.preventDefault();
-    const pasted = pasteLines(block, getValues('lineItems') ?? [], at, { shape, products });
-    if (changes.paste(pasted)) focusCell(at.line, at.column);
+    onceProductsAreKnown((known) => {
+      const pasted = pasteLines(block, getValues('lineItems') ?? [], at, { shape, products: known });
+      if (changes.paste(pasted)) focusCell(at.line, at.column);
+    });
   };
   const undo = (change?: Parameters<typeof changes.undo>[0]) => {
     if (!changes.undo(change)) return;

@@ -18,6 +18,7 @@ import { placeOf } from '../moveAlongLines';
 import { isBlock, readBlock } from '../paste/readBlock';
 import type { FocusCell } from '../useFocusCell';
 import { useLineChanges } from '../useLineChanges';
+import { useOnceKnown } from '../useOnceKnown';
 import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
 import { isEmptyLine } from './entries';
 import { type ClientLine, hasBulkLines, isShownClient, type LineClient, type LineClients } from './lines';
@@ -70,7 +71,11 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
   >;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
   const { fields, insert, remove, replace } = array;
-  const { data: products = NO_PRODUCTS, isSuccess: areProductsKnown } = useAll('products', productFilterOf(policy));
+  const {
+    data: products = NO_PRODUCTS,
+    isPending,
+    isSuccess: areProductsKnown,
+  } = useAll('products', productFilterOf(policy));
   const sortedProducts = useSortedByOrderIndex(products);
   const isFilled = useIsFormFilled();
   const lines = useShownLines(fields, clients, filter);
@@ -81,6 +86,7 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
     () => ({ clients, products, rules, takesInactive: shape.takesInactive }),
     [clients, products, rules, shape.takesInactive],
   );
+  const onceProductsAreKnown = useOnceKnown(isPending ? undefined : known);
   const focusCell = useCallback<FocusCell>((...cell) => focusCellRef.current?.(...cell), [focusCellRef]);
 
   /** The cell that gets the focus once the rows are drawn anew. */
@@ -95,10 +101,12 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
     else changes.show(said);
   };
   const takeLast = () =>
-    take((before) => takeOverLast(before, known), {
-      ...screen.takeOver,
-      nothing: hasEarlier(clients) ? words.takeOver.nothing : words.takeOver.nothingEarlier,
-    });
+    onceProductsAreKnown((now) =>
+      take((before) => takeOverLast(before, now), {
+        ...screen.takeOver,
+        nothing: hasEarlier(now.clients) ? words.takeOver.nothing : words.takeOver.nothingEarlier,
+      }),
+    );
   const takeShipped = (shipped: readonly ShippedLine[]) =>
     take((before) => takeOverShipped(before, known, shipped), {
       doneOne: words.takeOver.shippedDoneOne,
@@ -116,7 +124,9 @@ export const EditedClientLines = memo((props: EditedClientLinesProps) => {
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (!at || !isBlock(block)) return;
     event.preventDefault();
-    if (changes.paste(pasteClients(block, copyLines(), known, doubtOf))) focusedNext.current = [at.line, at.column];
+    onceProductsAreKnown((now) => {
+      if (changes.paste(pasteClients(block, copyLines(), now, doubtOf))) focusedNext.current = [at.line, at.column];
+    });
   };
   const focusedLine = useRef<number>(undefined);
   const undo = (change?: Parameters<typeof changes.undo>[0]) => {
