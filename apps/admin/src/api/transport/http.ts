@@ -77,6 +77,7 @@ export const whileSignedIn = async <T>(
   sendNamed: (options: RequestOptions) => Promise<T>,
 ): Promise<T> => {
   const repeat = () => whileSignedIn(url, options, sendNamed);
+  const signInsBefore = signInGate.countSignIns();
   try {
     const headers = new Headers(options.headers);
     if (screenUser.id !== undefined) headers.set('X-User', String(screenUser.id));
@@ -86,14 +87,15 @@ export const whileSignedIn = async <T>(
     const step = missingStepOf(refusal);
     if (!step) throw refusal;
     const otherUser = otherUserOf(refusal);
-    if (!(otherUser ? signInGate.canAsk() : signInGate.holds(options.method))) {
+    const earlier = signInGate.outcomeAfter(signInsBefore);
+    if (!earlier && !(otherUser ? signInGate.canAsk() : signInGate.holds(options.method))) {
       if (isWrite(options)) throw refusal;
       if (!otherUser) throw Object.assign(refusal, { leadsTo: step });
       // No screen of the user is open, so that the next one belongs to the signed-in user.
       screenUser.id = undefined;
       return repeat();
     }
-    const outcome = await signInGate.wait({ step, message: refusal.message, otherUser });
+    const outcome = earlier ?? (await signInGate.wait({ step, message: refusal.message, otherUser }));
     if (outcome === 'samePerson') return repeat();
     if (outcome === 'givenUp') throw refusal;
     if (!isWrite(options)) return repeat();

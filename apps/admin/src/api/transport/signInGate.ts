@@ -17,6 +17,8 @@ let open: SignInRequest | undefined;
 let outcome: Promise<SignInOutcome> | undefined;
 let settle: (outcome: SignInOutcome) => void = () => {};
 let openForms = 0;
+/** How the sign-ins over a screen ended. */
+const signIns: SignInOutcome[] = [];
 const dialogs = createListeners();
 
 /** Requests refused at the end of a session wait here until the user signs in over the screen, so that no form loses its input. */
@@ -36,11 +38,15 @@ export const signInGate = {
     return outcome;
   },
   close: (how: SignInOutcome): void => {
+    if (how !== 'givenUp') signIns.push(how);
     open = undefined;
     outcome = undefined;
     settle(how);
     dialogs.notify();
   },
+  countSignIns: (): number => signIns.length,
+  /** How the last one ended of the sign-ins after so many: the refusal of what was sent before it is no reason for another. */
+  outcomeAfter: (count: number): SignInOutcome | undefined => signIns.slice(count).at(-1),
   /** @returns a function to call when the form is closed */
   formOpened: (): (() => void) => {
     openForms += 1;
