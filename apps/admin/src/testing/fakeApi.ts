@@ -238,9 +238,12 @@ export const fakeApi = (world: World) => {
 
   const fetch = async (input: string | URL | globalThis.Request, options: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://portal.test');
+    const { method = 'GET' } = options;
+    const path = url.pathname.replace(/^\/api\//, '');
+    await world.answeredAfter?.[`${method} ${path}`];
     const reply = answer({
-      method: options.method ?? 'GET',
-      path: url.pathname.replace(/^\/api\//, ''),
+      method,
+      path,
       query: url.searchParams,
       headers: new Headers(options.headers),
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,

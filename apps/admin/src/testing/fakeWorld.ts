@@ -55,6 +55,8 @@ export interface World {
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
   next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
+  /** `METHOD path` -> what has to happen before such a request is answered. */
+  answeredAfter?: Record<string, Promise<void>>;
   /** `client/attribute/definition` -> the active records without an answer to a question. */
   lacking?: Record<string, number>;
   /** `orders/transfer/51 COMPLETE` -> the effect of that transition on the stock; without an entry it has none. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPortal, openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -52,6 +52,21 @@ describe('a new supply order', () => {
       warehouse: { id: 1 },
       lineItems: [{ product: { id: 7 }, quantity: 1250, cost: 0.25 }],
     });
+  });
+
+  it('takes a block that was pasted before the products were known, as soon as they are', async () => {
+    let giveProducts = () => {};
+    const products = new Promise<void>((resolve) => (giveProducts = resolve));
+    const { calls } = openScreen('/orders/supply/new', smallWorld({ answeredAfter: { 'GET products': products } }));
+    const product = (await cell(1, 'Product')) as HTMLInputElement;
+    const clipboardData = { getData: () => 'NB\t1,250\nS1\t40' };
+    fireEvent(product, createEvent.paste(product, { clipboardData }));
+    expect(calls()).not.toContain('GET products');
+    expect(screen.queryByText(/pasted/)).toBeNull();
+    giveProducts();
+    await screen.findByText('2 lines were pasted.');
+    expect(screen.queryByText(/is not the SKU/)).toBeNull();
+    expect(((await cell(2, 'Quantity')) as HTMLInputElement).value).toBe('40');
   });
 
   it('offers a product that is out of stock as such, and one that is inactive not at all', async () => {
