@@ -16,7 +16,7 @@ const ANSWER_LIMIT_MS = 60_000;
 const ADMIN = { email: 'boss@example.org', password: 'quite long and not common' };
 /** Settings of who signs in. */
 export const FIRST_ADMIN = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-const sources = resolve(__dirname, '../../apps/api/src/main.ts');
+export const SOURCES = resolve(__dirname, '../../apps/api/src/main.ts');
 /** Begins sooner than its sources. */
 export const BUILT = resolve(__dirname, '../../dist/api/main.js');
 
@@ -47,7 +47,7 @@ export class Portal {
     readonly complained: () => string,
   ) {}
 
-  static async start(dataDir: string, { env = {}, program = sources, args = SEVERAL }: Starting = {}) {
+  static async start(dataDir: string, { env = {}, program = SOURCES, args = SEVERAL }: Starting = {}) {
     const port = await freePort(0);
     const settings = { ...FIRST_ADMIN, DATA_DIR: dataDir, PORT: String(port), MAIL_URL: '', ...env };
     const { child, complained } = await startProgram(program, args, settings);
