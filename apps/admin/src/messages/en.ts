@@ -117,7 +117,8 @@ export const en = textsOf('portal', {
   unsaved: {
     title: 'Unsaved changes',
     text: 'What you typed on this screen is not saved. Leave anyway?',
-    elsewhere: 'What you typed on another screen is not saved. Leave anyway?',
+    elsewhere: 'What you typed elsewhere is not saved: {screens}. Leave anyway?',
+    tooOld: 'Nothing is unsaved but entries that are too old to be offered again. Leave?',
     leave: 'Leave without saving',
     stay: 'Stay',
   },

@@ -9,8 +9,10 @@ const signOut = async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
 };
 const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
-const keepDraft = (route: string) =>
-  sessionStorage.setItem(`draft:1:${route}`, JSON.stringify({ savedAt: '2026-03-02T10:41:00.000Z', values: {} }));
+const keepDraft = (route: string, of: string) => {
+  const draft = { savedAt: '2026-03-02T10:41:00.000Z', screen: of, values: {} };
+  sessionStorage.setItem(`draft:1:${route}`, JSON.stringify(draft));
+};
 
 describe('a sign-out', () => {
   it('asks before it gives up what was typed, and leaves everything as it is after a no', async () => {
@@ -31,14 +33,23 @@ describe('a sign-out', () => {
     expect(keptDrafts()).toEqual([]);
   });
 
-  it('asks about what is kept of another screen', async () => {
+  it('asks about what is kept of other screens, and names them', async () => {
     const portal = openPortal('/', smallWorld());
-    keepDraft('/products/new');
+    keepDraft('/products/new', 'Add Product');
     await signOut();
-    await screen.findByText(/^What you typed on another screen is not saved/);
+    await screen.findByText('What you typed elsewhere is not saved: Add Product. Leave anyway?');
     await press('Stay');
     expect(keptDrafts()).toEqual(['draft:1:/products/new']);
     expect(portal.calls()).not.toContain('DELETE session');
+  });
+
+  it('says that what is kept is too old, where it is', async () => {
+    openPortal('/', smallWorld());
+    const draft = { savedAt: '2020-03-02T10:41:00.000Z', values: {} };
+    localStorage.setItem('draft:1:/orders/partner/81', JSON.stringify(draft));
+    await signOut();
+    await screen.findByText(/too old to be offered again/);
+    expect(localStorage.getItem('draft:1:/orders/partner/81')).toBeNull();
   });
 
   it('asks nothing where nothing is unsaved', async () => {

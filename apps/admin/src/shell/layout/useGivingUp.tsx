@@ -1,36 +1,33 @@
 import { lazy, Suspense, useState } from 'react';
 import { keptDrafts } from '../../api/device/keptDrafts';
-import { say } from '../../messages';
 import { unsavedForms } from '../saving/unsavedForms';
 import { knownUser } from '../session/session';
 
 /** The first load of a screen needs no dialogs. */
-const Confirm = lazy(() => import('../../kit/dialogs/Confirm').then(({ Confirm }) => ({ default: Confirm })));
+const GivingUp = lazy(() => import('./GivingUp'));
 
-const findUnsaved = (): string | undefined => {
-  if (unsavedForms.exist()) return say.unsaved.text;
+/** Where something is unsaved: on the screen itself, or else on the device, of the user with that id. */
+export type Unsaved = 'here' | { keptOf: number };
+
+const findUnsaved = (): Unsaved | undefined => {
+  if (unsavedForms.exist()) return 'here';
   const user = knownUser.current();
-  return user && keptDrafts.existFor(user.id) ? say.unsaved.elsewhere : undefined;
+  return user && keptDrafts.existFor(user.id) ? { keptOf: user.id } : undefined;
 };
 
 /** Asks before unsaved entries are given up for an act, and has the dialog in which it asks. */
 export const useGivingUp = () => {
-  const [asked, setAsked] = useState<{ text: string; act: () => void }>();
+  const [asked, setAsked] = useState<{ unsaved: Unsaved; act: () => void }>();
   const close = () => setAsked(undefined);
   const request = (act: () => void) => {
-    const text = findUnsaved();
-    if (text === undefined) act();
-    else setAsked({ text, act });
+    const unsaved = findUnsaved();
+    if (unsaved === undefined) act();
+    else setAsked({ unsaved, act });
   };
   const dialog = asked && (
     <Suspense>
-      <Confirm
-        open
-        title={say.unsaved.title}
-        texts={[asked.text]}
-        yes={say.unsaved.leave}
-        no={say.unsaved.stay}
-        danger
+      <GivingUp
+        unsaved={asked.unsaved}
         onYes={() => {
           close();
           asked.act();
