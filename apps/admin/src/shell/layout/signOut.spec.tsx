@@ -44,7 +44,7 @@ describe('a sign-out', () => {
   });
 
   it('says that what is kept is too old, where it is', async () => {
-    openPortal('/', smallWorld());
+    openPortal('/suppliers', smallWorld());
     const draft = { savedAt: '2020-03-02T10:41:00.000Z', values: {} };
     localStorage.setItem('draft:1:/orders/partner/81', JSON.stringify(draft));
     await signOut();
