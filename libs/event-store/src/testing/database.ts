@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+
+const LOOKS = 40;
+const BETWEEN_LOOKS_MS = 25;
 
 export interface FreshDatabase {
   url: string;
@@ -25,10 +29,22 @@ export const freshDatabase = (template = 'template1'): Promise<FreshDatabase> =>
     return {
       url: databaseUrl(server, name),
       drop: async () => {
-        await withTestServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+        await withTestServer(async (client) => {
+          await untilUnused(client, name);
+          await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        });
       },
     };
   });
+
+/** A pool that has ended may still have connections for a moment, and one that is cut fails the spec that happens to run. */
+const untilUnused = async (client: Client, name: string): Promise<void> => {
+  for (let look = 0; look < LOOKS; look++) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name]);
+    if (!rowCount) return;
+    await pause(BETWEEN_LOOKS_MS);
+  }
+};
 
 export const databaseUrl = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).href;
