@@ -459,6 +459,7 @@ export const en = textsOf('portal', {
     texts: 'Texts',
     english: '{text} (English)',
     spanish: '{text} (Spanish)',
+    spanishLacking: 'Families who read Spanish see the English label',
     label: 'Attribute Label',
     helpText: 'Help Text',
     machineName: 'Attribute Machine Name',

@@ -40,6 +40,19 @@ const choose = async (label: RegExp, option: string) => {
 const sent = ({ asked }: ReturnType<typeof openScreen>, method: string) =>
   asked.find((request) => request.method === method);
 
+describe('the Spanish label', () => {
+  it('says what families read in its place, where they are asked and it is empty', async () => {
+    openScreen('/admin/attributes/client/3', world());
+    const help = 'Families who read Spanish see the English label';
+    const label = await screen.findByLabelText('Attribute Label (Spanish)');
+    expect(screen.queryByText(help)).toBeNull();
+    fireEvent.change(label, { target: { value: ' ' } });
+    await screen.findByText(help);
+    fireEvent.click(screen.getByLabelText(/^Displayed? .*[Pp]ublic/));
+    await waitFor(() => expect(screen.queryByText(help)).toBeNull());
+  });
+});
+
 describe('the list of attributes', () => {
   it('shows each with its type, and the handle it is dragged by', async () => {
     openScreen('/admin/attributes/client', world());

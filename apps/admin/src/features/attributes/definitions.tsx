@@ -15,6 +15,7 @@ import { GroupTypes } from './GroupTypes';
 import { MachineNameInput } from './MachineNameInput';
 import { OptionsInput } from './OptionsInput';
 import { RequiredInput } from './RequiredInput';
+import { SpanishLabelInput } from './SpanishLabelInput';
 
 const families = {
   client: {
@@ -72,10 +73,12 @@ const listOf = (family: Family): ListScreen => ({
   ],
 });
 
-const bilingualFields = (source: string, text: string, as: 'text' | 'multiline', required = false): FieldSpec[] => [
-  { source, label: fill(words.english, { text }), as, ...(required ? { required } : {}) },
+const bilingualFields = (source: string, text: string, as: 'text' | 'multiline'): [FieldSpec, FieldSpec] => [
+  { source, label: fill(words.english, { text }), as },
   { source: `${source}Es`, label: fill(words.spanish, { text }), as },
 ];
+const [englishLabel, spanishLabel] = bilingualFields('label', words.label, 'text');
+const SpanishLabel = () => <SpanishLabelInput field={spanishLabel} />;
 
 /** `[{id: 3}]` -> `{"3": true}`, as the API takes permissions. */
 const permissionsOf = (groups: readonly { id: number }[] = []) =>
@@ -112,7 +115,8 @@ const formOf = (family: Family): RecordScreen => {
           <Fields
             columns={ONE_OR_TWO}
             fields={[
-              ...bilingualFields('label', words.label, 'text', true),
+              { ...englishLabel, required: true },
+              SpanishLabel,
               ...bilingualFields('helpText', words.helpText, 'multiline'),
             ]}
           />
