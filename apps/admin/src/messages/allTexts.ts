@@ -1,4 +1,5 @@
 import type { attentionWords } from './attention';
+import type { attributeWords } from './attributes';
 import type { auditWords } from './audit';
 import type { chartWords } from './charts';
 import type { clientOrderWords } from './clientOrders';
@@ -46,6 +47,7 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
  */
 export interface AllTexts {
   attention: Texts<typeof attentionWords>;
+  attributes: Texts<typeof attributeWords>;
   audit: Texts<typeof auditWords>;
   charts: Texts<typeof chartWords>;
   clientOrders: Texts<typeof clientOrderWords>;

@@ -4,13 +4,14 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { SortableRows } from '../../kit/tables/SortableRows';
-import { fill, say } from '../../messages';
+import { fill } from '../../messages';
+import { attributeWords } from '../../messages/attributes';
 import { useAttributeType } from '../../shell/fields/typeInputs';
 import { Section } from '../../shell/forms/Section';
 import { useSaving } from '../../shell/saving/saving';
 import { OptionRow } from './OptionRow';
 
-const words = say.attribute;
+const words = attributeWords;
 /** Only this many rows are drawn at first, so that a list of thousands opens in a moment. */
 const INITIAL_ROWS = 50;
 
