@@ -1,7 +1,9 @@
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { fill, say } from '../../messages';
 import { drafts } from '../saving/drafts';
-import type { Unsaved } from './useGivingUp';
+
+/** Where something is unsaved: on the screen itself, or else on the device, of the user with that id. */
+export type Unsaved = 'here' | { keptOf: number };
 
 interface Props {
   unsaved: Unsaved;

@@ -2,12 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { keptDrafts } from '../../api/device/keptDrafts';
 import { unsavedForms } from '../saving/unsavedForms';
 import { knownUser } from '../session/session';
+import type { Unsaved } from './GivingUp';
 
 /** The first load of a screen needs no dialogs. */
 const GivingUp = lazy(() => import('./GivingUp'));
-
-/** Where something is unsaved: on the screen itself, or else on the device, of the user with that id. */
-export type Unsaved = 'here' | { keptOf: number };
 
 const findUnsaved = (): Unsaved | undefined => {
   if (unsavedForms.exist()) return 'here';
