@@ -57,6 +57,8 @@ export default defineConfig({
   use: {
     baseURL: runningUrl ?? `http://127.0.0.1:${ports[place]}`,
     viewport: { width: 1280, height: 800 },
+    // Without it, a click that finds nothing says so only when the whole walk is given up.
+    actionTimeout: 180_000,
     screenshot: 'only-on-failure',
     // Traces make the run a third longer, so they are off by default.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

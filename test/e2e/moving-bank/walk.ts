@@ -142,6 +142,7 @@ export const moveIn = async (importer: Importer, sheet: Sheet, sent: readonly Se
     const refused = refusedRows(sheet, rows);
     rows = refused.length ? correct(sheet, await downloadRefused(importer), refused) : [];
     if (rows.length) file = await toWorkbook(name, [WHAT_TO_CORRECT, ...headings], cellsOf(rows));
+    await expect(importer.page.getByRole('table').first()).toBeVisible();
     await importer.page.getByRole('link', { name: 'Choose another file' }).click();
   }
   return refusedAtFirst;

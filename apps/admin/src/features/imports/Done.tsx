@@ -71,10 +71,7 @@ export const Done = ({ one }: { one: Import }) => {
         </Alert>
       )}
       {step === 'RUN' && !isBrokenOff && <LeadOn one={one} />}
-      <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
-      {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
-      {shown === 'LEFT_OUT' && <LeftOut id={id} />}
-      {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}
+      {/* Above what comes late, which would move them from under the pointer. */}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {isBrokenOff && step === 'RUN' && one.columns.length > 0 && (
           <Button
@@ -96,6 +93,10 @@ export const Done = ({ one }: { one: Import }) => {
         )}
         <RemoveImport id={id} />
       </Box>
+      <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
+      {(shown === 'REFUSED' || shown === LATE) && <Refused id={id} />}
+      {shown === 'LEFT_OUT' && <LeftOut id={id} />}
+      {shown && <ImportRows key={shown} one={one} filter={filters[shown] ?? { outcome: shown }} />}
       <Confirm
         {...takingBack.dialog}
         title={words.takeBackTitle}
