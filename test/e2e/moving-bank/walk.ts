@@ -26,11 +26,13 @@ export interface Importer {
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
+/** The counts, and the rows below them, which come late and move what stands further down. */
 const expectCounts = async ({ page, timeout }: Importer, counts: Counts) => {
   const buttons = page.getByRole('group', { name: 'Rows to show' }).getByRole('button');
   await expect(buttons.first()).toBeVisible({ timeout });
   const expected = Object.entries(counts).map(([state, count]) => `${WORDS[state as keyof Counts]}: ${inWords(count)}`);
   expect((await buttons.allTextContents()).sort()).toEqual(expected.sort());
+  await expect(page.getByRole('table').first()).toBeVisible();
 };
 
 /** The columns of the file of which the portal does not know what they are. */
@@ -142,7 +144,6 @@ export const moveIn = async (importer: Importer, sheet: Sheet, sent: readonly Se
     const refused = refusedRows(sheet, rows);
     rows = refused.length ? correct(sheet, await downloadRefused(importer), refused) : [];
     if (rows.length) file = await toWorkbook(name, [WHAT_TO_CORRECT, ...headings], cellsOf(rows));
-    await expect(importer.page.getByRole('table').first()).toBeVisible();
     await importer.page.getByRole('link', { name: 'Choose another file' }).click();
   }
   return refusedAtFirst;
