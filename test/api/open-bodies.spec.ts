@@ -153,7 +153,7 @@ describe('bodies that do not end', () => {
       connection: 'close',
     });
     expect(milliseconds).toBeGreaterThan(14_900);
-    expect(milliseconds).toBeLessThan(30_000);
+    expect(milliseconds).toBeLessThan(20_000);
   });
 
   it('of strangers are refused beyond what all of them may have open, and those of users are not', async () => {

@@ -139,7 +139,7 @@ describe('a command beside a portal that runs', () => {
 
 describe('a stop', () => {
   /** The bound and a margin: on a busy machine seconds pass before a signal is noticed. */
-  const STOP_MS = 30_000;
+  const STOP_MS = 20_000;
   let sockets: Socket[];
   beforeEach(() => {
     sockets = [];

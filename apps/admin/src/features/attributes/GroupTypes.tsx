@@ -2,12 +2,11 @@ import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography 
 import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_ROWS } from '../../kit/values/rows';
-import { attributeWords } from '../../messages/attributes';
+import { attributeWords as words } from '../../messages/attributes';
 import { Section } from '../../shell/forms/Section';
 import { useSaving } from '../../shell/saving/saving';
 
 type GroupReferences = readonly { id: number }[];
-const words = attributeWords;
 
 const toggleGroup = (groups: GroupReferences, id: number, isTicked: boolean): GroupReferences =>
   isTicked ? [...groups.filter((group) => group.id !== id), { id }] : groups.filter((group) => group.id !== id);

@@ -4,10 +4,9 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DragHandle, SortableRow } from '../../kit/tables/SortableRows';
 import { say } from '../../messages';
-import { attributeWords } from '../../messages/attributes';
+import { attributeWords as words } from '../../messages/attributes';
 import { useSaving } from '../../shell/saving/saving';
 
-const words = attributeWords;
 const parts = [
   ['name', words.optionName],
   ['nameEs', words.optionNameEs],

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { SortableRows } from '../../kit/tables/SortableRows';
 import { fill } from '../../messages';
-import { attributeWords } from '../../messages/attributes';
+import { attributeWords as words } from '../../messages/attributes';
 import { useAttributeType } from '../../shell/fields/typeInputs';
 import { Section } from '../../shell/forms/Section';
 import { useSaving } from '../../shell/saving/saving';
 import { OptionRow } from './OptionRow';
 
-const words = attributeWords;
 /** Only this many rows are drawn at first, so that a list of thousands opens in a moment. */
 const INITIAL_ROWS = 50;
 

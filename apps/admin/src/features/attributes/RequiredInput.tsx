@@ -6,7 +6,7 @@ import { input } from '../../kit/inputs/inputs';
 import type { FieldSpec } from '../../kit/values/fields';
 import { number } from '../../kit/values/formats';
 import { fill } from '../../messages';
-import { attributeWords } from '../../messages/attributes';
+import { attributeWords as words } from '../../messages/attributes';
 import { useBank } from './bank';
 
 interface Props {
@@ -30,6 +30,6 @@ export const RequiredInput = ({ field, resource, lacking: [one, many] }: Props) 
   });
   if (!data || !isTicked || !isAskedOfStaff({ isDisabled, status, name })) return input(field);
   const { count } = data;
-  const help = count ? fill(count === 1 ? one : many, { count: number(count) }) : attributeWords.lackingNobody;
+  const help = count ? fill(count === 1 ? one : many, { count: number(count) }) : words.lackingNobody;
   return input({ ...field, help });
 };

@@ -48,7 +48,7 @@ describe('the Spanish label', () => {
     expect(screen.queryByText(help)).toBeNull();
     fireEvent.change(label, { target: { value: ' ' } });
     await screen.findByText(help);
-    fireEvent.click(screen.getByLabelText(/^Displayed? .*[Pp]ublic/));
+    fireEvent.click(screen.getByLabelText('Displayed publicly'));
     await waitFor(() => expect(screen.queryByText(help)).toBeNull());
   });
 });

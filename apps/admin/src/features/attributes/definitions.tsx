@@ -4,7 +4,7 @@ import { SearchLink } from '../../kit/links/SearchLink';
 import { choices, type FieldSpec } from '../../kit/values/fields';
 import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
-import { attributeWords } from '../../messages/attributes';
+import { attributeWords as words } from '../../messages/attributes';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { InterfaceInput, TypeInput, typeLabels } from '../../shell/fields/typeInputs';
 import { bodyOf } from '../../shell/forms/check';
@@ -27,8 +27,6 @@ const families = {
   partner: { kind: 'partnerAttribute', flags: ['isDisabled'], texts: ['section'] },
 } as const;
 export type Family = keyof typeof families;
-
-const words = attributeWords;
 
 const searched: Readonly<Record<Family, string>> = { client: '/clients', partner: '/partners' };
 
