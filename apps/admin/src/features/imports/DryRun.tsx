@@ -35,6 +35,22 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
       ))}
       <DayOrders one={one} />
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
+      {toRun === 0 && <Alert severity="info">{words.nothingToRun}</Alert>}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {toRun > 0 && (
+          <Button
+            variant="contained"
+            disabled={busy}
+            onClick={() => void run(async () => show(await bank.moveImport(id, 'run')))}
+          >
+            {fill(words.run[toRun === 1 ? 0 : 1], { count: number(toRun) })}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={busy} onClick={onBack}>
+          {words.back}
+        </Button>
+        <RemoveImport id={id} />
+      </Box>
       {shown === 'UNSURE' && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button disabled={busy} onClick={chooseAll('SAME')}>
@@ -65,22 +81,6 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
       {shown === 'REFUSED' && <Refused id={id} />}
       {shown === 'REFUSED' && one.meant > 0 && <MeantNames one={one} />}
       {shown && <ImportRows key={shown} one={one} filter={{ state: shown }} />}
-      {toRun === 0 && <Alert severity="info">{words.nothingToRun}</Alert>}
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        {toRun > 0 && (
-          <Button
-            variant="contained"
-            disabled={busy}
-            onClick={() => void run(async () => show(await bank.moveImport(id, 'run')))}
-          >
-            {fill(words.run[toRun === 1 ? 0 : 1], { count: number(toRun) })}
-          </Button>
-        )}
-        <Button variant="outlined" disabled={busy} onClick={onBack}>
-          {words.back}
-        </Button>
-        <RemoveImport id={id} />
-      </Box>
     </Stack>
   );
 };
