@@ -3,9 +3,12 @@ import { ADMIN_EMAIL, callApi, headers, newRunId, signIn } from './portal';
 
 const RUN_ID = newRunId();
 
+/** The screen says by itself, at a time of its own, who looks at it. */
+const PRESENCE = '/api/live/presence';
+
 /**
  * Ends the session behind the screen's back, as the passing of time does, when the screen sends its next change. What
- * it still reads before is answered, so that the question for the password never comes before the click.
+ * it still reads or says before is answered, so that the question for the password never comes before the click.
  */
 const endSessionAtNextChange = async (page: Page) => {
   const calls = '**/api/**';
@@ -13,7 +16,8 @@ const endSessionAtNextChange = async (page: Page) => {
   let end: Promise<void> | undefined;
   const endSession = async () => expect((await page.request.delete('/api/session', { headers })).ok()).toBe(true);
   await page.route(calls, async function endAtChange(route) {
-    if (route.request().method() === 'GET') return route.fallback();
+    const request = route.request();
+    if (request.method() === 'GET' || request.url().endsWith(PRESENCE)) return route.fallback();
     end ??= endSession();
     await end;
     await route.fallback();
