@@ -20,6 +20,8 @@ export const reportWords = textsOf('reports', {
   // The parts of a search that have no field.
   alsoFiltered: 'Also searched for',
   filter: '{label}: {value}',
+  printedSearch: 'Searched for',
+  printedAt: 'Printed {time}',
   removeFilter: 'Search without {filter}',
   endsBeforeStart: '{end} must not be before {start}.',
 } as const);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -136,5 +136,36 @@ describe('a link to the rows behind a number', () => {
   it('shows in its field the product whose id it has as a text', async () => {
     follow('/reports/transactions', { product: '7' });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' }).textContent).toBe('Newborn'));
+  });
+});
+
+describe('a report on paper, without the fields of its search', () => {
+  const printed = async (route: string, filter: object, world = smallWorld()) => {
+    openScreen(`${route}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
+    return screen.findByLabelText('Searched for');
+  };
+
+  it('says what it was searched for, in words, and when it was printed', async () => {
+    const note = await printed('/reports/transactions', {
+      product: '7',
+      startingAt: '2026-03-01T00:00:00.000Z',
+      endingAt: '2026-03-31T23:59:59.999Z',
+    });
+    await waitFor(() =>
+      expect(Array.from(note.children, ({ textContent }) => textContent)).toEqual([
+        'Product: Newborn',
+        'Created from: 03/01/2026',
+        'Created to: 03/31/2026',
+        expect.stringMatching(/^Printed \d+\/\d+\/\d{4} \d+:\d\d [ap]m/),
+      ]),
+    );
+  });
+
+  it('names what is chosen before anybody chooses, and shows an address that is no month as it is', async () => {
+    const stock = await printed('/stock-levels', {});
+    expect(stock.textContent).toMatch(/: Packages/);
+    cleanup();
+    const totals = await printed('/reports/distribution-totals', { startingAt: 'nonsense' });
+    expect(totals.textContent).toContain('Month: nonsense');
   });
 });

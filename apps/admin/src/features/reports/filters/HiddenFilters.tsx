@@ -1,11 +1,10 @@
 import { dateTestKeys, type Filter } from '@bank/projections/reports';
 import { Box, Chip, Typography } from '@mui/material';
-import { useGetOne, useListContext } from 'react-admin';
-import { useAll } from '../../../kit/inputs/ReferenceChoice';
+import { useListContext } from 'react-admin';
 import { fill } from '../../../messages';
 import { reportWords as words } from '../../../messages/reports';
 import { useReport } from '../reportContext';
-import { referencesByResource } from './references';
+import { useValueInWords } from './useValueInWords';
 
 /** The parts of the search that have no field, as a link from another report may set them. Each can be taken out. */
 export const HiddenFilters = () => {
@@ -49,16 +48,4 @@ const FilterChip = ({ filter, value, onDelete }: ChipProps) => {
       slotProps={{ root: { 'aria-label': fill(words.removeFilter, { filter: label }) } }}
     />
   );
-};
-
-const useValueInWords = (filter: Filter, value: string): string => {
-  const resource = filter.input === 'reference' ? filter.resource : '';
-  const to = referencesByResource[resource];
-  const { data: all = [] } = useAll(to?.resource ?? resource, to?.filter, { enabled: to !== undefined });
-  const isSingle = resource !== '' && to === undefined;
-  const { data: single } = useGetOne(resource, { id: value }, { enabled: isSingle, retry: false });
-  if (filter.input === 'choice') return filter.choices.find((choice) => choice.value === value)?.label ?? value;
-  if (filter.input !== 'reference') return value;
-  const record = isSingle ? single : all.find(({ id }) => String(id) === value);
-  return String(record?.[to?.titled ?? filter.text] ?? value);
 };
