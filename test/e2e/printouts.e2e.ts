@@ -86,3 +86,15 @@ test('the pickup report of an order is shown, and downloaded as a PDF file', asy
   await page.getByRole('menuitem', { name: 'PDF' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^PickupReport\..*\.pdf$/);
 });
+
+test('a printed report says what it was searched for, and when it was printed', async ({ page }) => {
+  await signIn(page);
+  const filter = JSON.stringify({ startingAt: '2026-01', endingAt: '2026-12' });
+  await page.goto(`/reports/distribution-totals?filter=${filter}`);
+  const note = page.getByLabel('Searched for');
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(note).toContainText(/Start [\w ]*Month: January, 2026End [\w ]*Month: December, 2026Printed \d/);
+});
