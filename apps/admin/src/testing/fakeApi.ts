@@ -147,6 +147,8 @@ export const fakeApi = (world: World) => {
         return { status: 200, body: { success: true, otpRequired: world.user?.otpRequired ?? false } };
       case 'DELETE session':
         return { status: 200, body: { success: true } };
+      case 'GET invitations/letters':
+        return { status: 200, body: { data: { isMailed: true } } };
       case 'POST otp/generate':
         return { status: 200, body: { success: true, message: 'Code sent' } };
       case 'POST otp/verify':

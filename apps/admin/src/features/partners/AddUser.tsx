@@ -17,6 +17,7 @@ import { type HttpError, type RaRecord, useNotify } from 'react-admin';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { fill, say } from '../../messages';
 import { partnerWords } from '../../messages/partners';
+import { NotMailed } from '../../shell/bank/NotMailed';
 import { useRecordCache } from '../../shell/saving/useRecordCache';
 import { useCan } from '../../shell/session/access';
 import { useBank } from './bank';
@@ -104,6 +105,7 @@ const AddUserDialog = ({ partner, onAdded, onClose }: Props & { onClose: () => v
           }}
         />
         <Stack sx={{ gap: 2 }}>
+          <NotMailed />
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, '& > *': { flex: 1 } }}>
             {input('firstName', say.user.firstName, { autoFocus: true })}
             {input('lastName', say.user.lastName)}

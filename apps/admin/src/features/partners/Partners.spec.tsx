@@ -134,6 +134,15 @@ describe('the form of a partner', () => {
     expect(portal.calls().filter((call) => call === 'GET users/partner/3').length).toBeGreaterThan(1);
   });
 
+  it('warns where nobody gets the letter that invites a user', async () => {
+    const world = smallWorld();
+    world.next = { 'GET invitations/letters': { status: 200, body: { data: { isMailed: false } } } };
+    openScreen('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
+    await press('Add user');
+    await screen.findByText(/^This portal has no mail server yet/);
+  });
+
   it('gets a user out of its contacts, who is invited by e-mail', async () => {
     const world = smallWorld();
     world.rows.groups!.push({ id: 4, name: 'Partner', roles: ['ROLE_PARTNER'] });

@@ -4,6 +4,7 @@ import { useGetIdentity, useParams } from 'react-admin';
 import { choices, type FieldSpec } from '../../kit/values/fields';
 import { valueAt } from '../../kit/values/path';
 import { say } from '../../messages';
+import { NotMailed } from '../../shell/bank/NotMailed';
 import { fieldSpec } from '../../shell/fields/fieldSpec';
 import { references } from '../../shell/fields/references';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
@@ -103,6 +104,7 @@ const Inputs = ({ question }: { question: ReactNode }) => {
   const choosesGroups = editable && !rights?.isOwnAccount;
   return (
     <>
+      {isNew && isAdmin && <NotMailed />}
       <Section title={say.user.info}>
         <Fields fields={identityFields} readOnly={maySetIdentity ? [] : identitySources}>
           {maySetIdentity && <NewPassword />}

@@ -7,10 +7,10 @@ import { number } from '../../../kit/values/formats';
 import { isUnderWay } from '../../../kit/values/jobs';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
+import { NotMailed } from '../../../shell/bank/NotMailed';
 import { Page } from '../../../shell/screens/Page';
 import { type Invitations, useBank, useInvitations, useShowInvitations } from './bank';
 import { InvitedPeople } from './InvitedPeople';
-import { NotMailed } from './NotMailed';
 
 /** One list of people who are invited together, with what became of each. */
 export const InvitationScreen = () => {

@@ -19,9 +19,9 @@ import { today } from '../../../kit/values/clock';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { invitationWords as words } from '../../../messages/invitations';
+import { NotMailed } from '../../../shell/bank/NotMailed';
 import { Page } from '../../../shell/screens/Page';
 import { type Invited, useBank, useFileOfImport } from './bank';
-import { NotMailed } from './NotMailed';
 
 const readInvited = (params: URLSearchParams): Invited | undefined => {
   const importId = Number(params.get('import'));

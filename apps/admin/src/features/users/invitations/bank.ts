@@ -29,7 +29,6 @@ export type Invited = { users: readonly number[] } | { import: number };
 
 /** Each call that changes a list gives it as it then is. @throws Refusal */
 export const useBank = addVerbs(({ read, write }) => ({
-  wayOfLetters: (): Promise<{ isMailed: boolean }> => read('invitations/letters'),
   importOfUsers: (id: number): Promise<{ file: string }> => read(`imports/${id}`),
   invitationLists: (): Promise<readonly Invitations[]> => read('invitations'),
   showInvitations: (id: number): Promise<Invitations> => read(`invitations/${id}`),
@@ -42,13 +41,6 @@ export const useBank = addVerbs(({ read, write }) => ({
 const POLL_MS = 1_000;
 const POLL_AFTER_ERROR_MS = 30_000;
 const keyOf = (id: number) => ['invitations', id];
-
-/** Whether letters leave the portal; true until it is known. */
-export const useIsMailed = (): boolean => {
-  const bank = useBank();
-  const { data } = useQuery({ queryKey: ['way of letters'], queryFn: () => bank.wayOfLetters() });
-  return data?.isMailed ?? true;
-};
 
 /** What the file of an import is called; undefined until it is known. */
 export const useFileOfImport = (id: number | undefined): string | undefined => {

@@ -19,7 +19,6 @@ const open = () => {
   const world = smallWorld();
   world.rows['invitations/4/users'] = [];
   world.next = {
-    'GET invitations/letters': { status: 200, body: { data: { isMailed: true } } },
     'POST invitations': { status: 201, body: { data: planned } },
     'GET invitations/4': { status: 200, body: { data: planned } },
   };
