@@ -299,14 +299,21 @@ describe('an archive that is not what was written', () => {
       await writeFile(path('cut.zst'), bytes.subarray(0, at));
       await expect(drop(path('cut.zst'))).rejects.toThrow(/is not whole, or it was altered|is no archive of the log/);
     }
-    const other = Buffer.from(bytes);
+    const lines = (await linesIn(file)).join();
+    const saysTheSame = () =>
+      linesIn(path('other.zst')).then(
+        (others) => others.join() === lines,
+        () => false,
+      );
     for (let at = 0; at < bytes.length; at += 41) {
+      const other = Buffer.from(bytes);
       other[at]! ^= 4;
       await writeFile(path('other.zst'), other);
+      // Of what was written twice, the compressed bytes may name the other place: nothing is altered then.
+      if (await saysTheSame()) continue;
       await expect(drop(path('other.zst'))).rejects.toThrow(
         /wrong|not whole|no archive|another bank|newer version|another event|has \d+ events/,
       );
-      other[at] = bytes[at]!;
     }
     expect(await rows()).toHaveLength(23);
   });

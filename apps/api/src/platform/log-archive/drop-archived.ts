@@ -7,7 +7,7 @@ import { hashRanges } from '../sealed-log/seal-tables';
 import { CannotStart } from '../settings/cannot-start';
 import { type ArchiveEnd, type ArchiveHeader, type PartitionWork, readLines } from './archive-lines';
 import { type ClosedPartition, findClosedPartition } from './closed-partition';
-import { openArchive, type ReadArchive } from './read-archive';
+import { altered, openArchive, type ReadArchive } from './read-archive';
 
 export interface Dropped {
   archive: Archive;
@@ -44,6 +44,8 @@ const refuseOther = (file: string, header: ArchiveHeader, closed: ClosedPartitio
     throw new CannotStart(
       `${file} has ${header.events} events of ${header.partition} from number ${header.firstNumber} on, and the partition ${closed.name} has ${closed.events} from ${closed.firstNumber} on: write it anew with npm run log -- archive ${closed.name} FILE. Nothing was dropped.`,
     );
+  if (BigInt(header.from) !== closed.from || BigInt(header.end) !== closed.end)
+    throw altered(file, `its first line has other positions than ${closed.from} to ${closed.end}`);
 };
 
 /** @throws CannotStart for the first row that differs */

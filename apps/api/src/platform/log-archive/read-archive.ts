@@ -50,11 +50,14 @@ const parseHeader = (file: string, line: string): ArchiveHeader => {
 };
 
 const areTexts = (all: unknown): boolean => Array.isArray(all) && all.every((one) => typeof one === 'string');
+const isPosition = (text: unknown): boolean => typeof text === 'string' && /^\d{1,19}$/.test(text);
 const isPlace = (number: unknown): boolean => Number.isSafeInteger(number) && Number(number) > 0;
 
 const isComplete = ({
   version,
   partition,
+  from,
+  end,
   firstId,
   key,
   checkpoint,
@@ -65,6 +68,7 @@ const isComplete = ({
 }: ArchiveHeader) =>
   [version, firstNumber, events].every(isPlace) &&
   areTexts([partition, firstId, key, checkpoint]) &&
+  [from, end].every(isPosition) &&
   areTexts(proof) &&
   Array.isArray(edge) &&
   edge.every(areTexts);
