@@ -274,6 +274,11 @@ describe('an archive that is not what was written', () => {
       (lines) => [lines[0]!.replace(/"edge":\[\["...../, '"edge":[["AAAAA'), ...lines.slice(1)],
       /one of its events is not/,
     ],
+    [
+      'a hash of its tree cut short',
+      (lines) => [lines[0]!.replace(/"edge":\[\["..../, '"edge":[["'), ...lines.slice(1)],
+      /something else in its place/,
+    ],
     ['an event that is none', (lines) => change(lines, 2, '"event":', '"avent":'), /event 6 is missing/],
   ];
 
@@ -290,6 +295,13 @@ describe('an archive that is not what was written', () => {
     expect(await rows()).toEqual(left);
     await back(file);
     expect(await rows()).toEqual(before);
+  });
+
+  it('with the positions of another partition drops nothing', async () => {
+    const { file } = await archive();
+    const wrong = await rewrite(path('wrong.zst'), change(await linesIn(file), 0, '"end":"10"', '"end":"20"'));
+    await expect(drop(wrong)).rejects.toThrow(/its first line has other positions than 5 to 10/);
+    expect(await rows()).toHaveLength(23);
   });
 
   it('is refused where it is cut off at any byte, or one of them is another', async () => {

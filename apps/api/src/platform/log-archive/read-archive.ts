@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatVerifierKey, type Hash, type VerifierKey } from '@bank/sealed-log';
+import { formatVerifierKey, fromBase64, HASH_BYTES, type Hash, type VerifierKey } from '@bank/sealed-log';
 import { openCheckpoint } from '../sealed-log/open-checkpoint';
 import { leafOfStored } from '../sealed-log/stored-event';
 import { CannotStart } from '../settings/cannot-start';
@@ -45,11 +45,13 @@ const parseHeader = (file: string, line: string): ArchiveHeader => {
   if (header?.archive !== FORMAT) throw new CannotStart(`${file} is no archive of the log.`);
   if (header.version > FORMAT_VERSION)
     throw new CannotStart(`${file} was written by a newer version of the portal: use that version.`);
-  if (!isComplete(header)) throw altered(file, 'its first line lacks something');
+  if (!isComplete(header)) throw altered(file, 'its first line lacks something, or has something else in its place');
   return header;
 };
 
-const areTexts = (all: unknown): boolean => Array.isArray(all) && all.every((one) => typeof one === 'string');
+const areTexts = (all: readonly unknown[]): boolean => all.every((one) => typeof one === 'string');
+const isHash = (text: unknown): boolean => typeof text === 'string' && fromBase64(text)?.length === HASH_BYTES;
+const areHashes = (all: unknown): boolean => Array.isArray(all) && all.every(isHash);
 const isPosition = (text: unknown): boolean => typeof text === 'string' && /^\d{1,19}$/.test(text);
 const isPlace = (number: unknown): boolean => Number.isSafeInteger(number) && Number(number) > 0;
 
@@ -69,9 +71,9 @@ const isComplete = ({
   [version, firstNumber, events].every(isPlace) &&
   areTexts([partition, firstId, key, checkpoint]) &&
   [from, end].every(isPosition) &&
-  areTexts(proof) &&
+  areHashes(proof) &&
   Array.isArray(edge) &&
-  edge.every(areTexts);
+  edge.every(areHashes);
 
 async function* checkEvents(
   file: string,
