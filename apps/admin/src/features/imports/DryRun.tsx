@@ -36,6 +36,7 @@ export const DryRun = ({ one, onBack }: { one: Import; onBack: () => void }) => 
       <DayOrders one={one} />
       <Counts counts={counts} shown={shown ?? ''} onShow={setChosen} />
       {toRun === 0 && <Alert severity="info">{words.nothingToRun}</Alert>}
+      {/* Above what comes late, which would move them from under the pointer. */}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {toRun > 0 && (
           <Button
