@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import {
   addDays,
   addMonths,
@@ -6,8 +7,10 @@ import {
   dayInWords,
   dayOf,
   edgeOfDay,
+  firstOfNextMonth,
   hasOffset,
   instant,
+  isDay,
   isMonth,
   isTimeZone,
   offsetsIn,
@@ -174,3 +177,29 @@ it.each([
 ])('is %s and %s months later, at the end of a month', (day, months, later) =>
   expect(addMonths(day, months)).toBe(later),
 );
+
+const twoDigits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
+const days = fc
+  .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9899-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+it('knows which days there are, as a calendar does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), twoDigits, twoDigits, (year, month, day) => {
+      const text = `${String(year).padStart(4, '0')}-${month}-${day}`;
+      expect([text, isDay(text)]).toEqual([text, DateTime.fromISO(text, { zone: 'utc' }).isValid]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('counts months as a calendar does', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -24, max: 1_200 }), (day, months) => {
+      const date = DateTime.fromISO(day, { zone: 'utc' });
+      fc.pre(date.year > 2);
+      expect(addMonths(day, months)).toBe(date.plus({ months }).toISODate());
+      expect(firstOfNextMonth(day)).toBe(date.plus({ months: 1 }).startOf('month').toISODate());
+    }),
+  );
+});

@@ -48,10 +48,20 @@ const MONTH_IN_WORDS = /^[a-z]+, \d{4}$/i;
 const YEAR_FIRST = /^[+-]?\d{4}/;
 const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
 
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+/** @param month 1 to 12; any other one has no days */
+const daysOfMonth = (year: number, month: number): number =>
+  month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
+
+/** Year, month and day of YYYY-MM-DD. Without a date object, since the rows of an import are asked for theirs several times each. */
+const partsOfDay = (day: string) =>
+  [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
+
 export const isDay = (text: string): boolean => {
   if (!DAY.test(text)) return false;
-  // A day that its month doesn't have is read as one of the next month.
-  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice('YYYY-MM-'.length));
+  const [year, month, day] = partsOfDay(text);
+  return day >= 1 && day <= daysOfMonth(year, month);
 };
 
 /** A day as callers write it (2026-11-20, 11-20-2026, 11/20/2026, or a time of that day) as YYYY-MM-DD; any other text as it is. */
@@ -81,21 +91,26 @@ export const addDays = (day: string, days: number): string =>
 /** How many days a day (YYYY-MM-DD) is before another one. */
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / DAY_MS;
 
+const toDay = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+const MONTHS_OF_YEAR = 12;
+const monthLater = (year: number, month: number, months: number): readonly [year: number, month: number] => {
+  const all = year * MONTHS_OF_YEAR + (month - 1) + months;
+  return [Math.floor(all / MONTHS_OF_YEAR), (all % MONTHS_OF_YEAR) + 1];
+};
+
 /** The same day a number of months later; the month's last day where it has no such day. */
-export const addMonths = (day: string, months: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  const wanted = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + months);
-  // March 31 and a month would be May 1.
-  if (date.getUTCDate() !== wanted) date.setUTCDate(0);
-  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+export const addMonths = (from: string, months: number): string => {
+  const [fromYear, fromMonth, day] = partsOfDay(from);
+  const [year, month] = monthLater(fromYear, fromMonth, months);
+  return toDay(year, month, Math.min(day, daysOfMonth(year, month)));
 };
 
 /** The first day of the month after that of a day. */
 export const firstOfNextMonth = (day: string): string => {
-  const first = new Date(`${monthOf(day)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + 1);
-  return first.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const [year, month] = partsOfDay(day);
+  return toDay(...monthLater(year, month, 1), 1);
 };
 
 /** The first or last day of a month; any other text as it is. */

@@ -27,6 +27,8 @@ import { HandleRecord } from '../../kernels/records/record.handler';
 import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Ids } from '../../platform/commands/ids';
+import type { DryRun } from '../../platform/context/decisions';
+import { currentContext } from '../../platform/context/request-context';
 import { answerOne } from '../../platform/transport/answer';
 import { refuseUnseen } from './client.directory';
 import { clientView, includeLastDistribution, type MergedFrom } from './client.view';
@@ -39,6 +41,9 @@ export const clientFieldsOf = (body: Readonly<Record<string, unknown>>): Input =
 
 @Injectable()
 export class Clients {
+  /** Nobody gets the ID of a dry run, so that its children share one, and whether that is taken is asked once. */
+  private readonly idsOfDryRuns = new WeakMap<DryRun, string>();
+
   constructor(
     private readonly queries: RecordQueries,
     private readonly commands: CommandBus,
@@ -55,10 +60,17 @@ export class Clients {
     isPublic = false,
   ): Promise<{ id: number; events: readonly ClientEvent[] }> {
     const id = await this.ids.freshOne(definition.kind);
-    const assigned = { publicId: makePublicId(randomInt), isPublic };
+    const assigned = { publicId: this.newPublicId(), isPublic };
     const data = { id, fields: { ...fields, ...assigned }, ...profile };
     const { events } = await this.send(id, { type: 'RegisterRecord', data });
     return { id, events };
+  }
+
+  private newPublicId(): string {
+    const dryRun = currentContext().decisions?.dryRun;
+    const publicId = (dryRun && this.idsOfDryRuns.get(dryRun)) ?? makePublicId(randomInt);
+    if (dryRun) this.idsOfDryRuns.set(dryRun, publicId);
+    return publicId;
   }
 
   async publicIdOf(id: number): Promise<string> {

@@ -216,7 +216,7 @@ export interface CheckedGroup {
 }
 
 /** All that a decision needs is in memory meanwhile, and survives collection after collection where many rows wait for each other. */
-const DECIDED_AT_ONCE = 50;
+const DECIDED_AT_ONCE = 100;
 
 export const checkRows = async (
   checked: Checked,

@@ -21,7 +21,7 @@ export class ProfileColumns {
   readonly columns: readonly ImportColumn[];
   private readonly questions: ReadonlyMap<number, AttributeDefinition>;
   /** Asked for each cell, of a few fields. */
-  private readonly attributes = new Map<string, AttributeOfField | undefined>();
+  private readonly attributes = new Map<string, AttributeOfField | null>();
 
   constructor(
     private readonly at: AnswersPath,
@@ -33,7 +33,7 @@ export class ProfileColumns {
   }
 
   isAnswer(field: string): boolean {
-    return this.attributeOf(field) !== undefined;
+    return this.attributeOf(field) !== null;
   }
 
   valueAt(profile: AttributeValues, field: string): unknown {
@@ -47,7 +47,7 @@ export class ProfileColumns {
   /** The whole answer, by the name under which `answersIn` finds it. */
   formerAt(profile: AttributeValues, field: string): [string, unknown] | undefined {
     const attribute = this.attributeOf(field);
-    return attribute && [`${this.at}.${attribute.id}`, profile[attribute.id] ?? null];
+    return attribute ? [`${this.at}.${attribute.id}`, profile[attribute.id] ?? null] : undefined;
   }
 
   /** Parts of an address that the row does not name stay as they are. */
@@ -66,13 +66,16 @@ export class ProfileColumns {
     return Array.from(answers, ([definition_id, value]) => ({ definition_id, value }));
   }
 
-  private attributeOf(field: string): AttributeOfField | undefined {
-    if (!this.attributes.has(field)) this.attributes.set(field, this.readField(field));
-    return this.attributes.get(field);
+  private attributeOf(field: string): AttributeOfField | null {
+    const known = this.attributes.get(field);
+    if (known !== undefined) return known;
+    const attribute = this.readField(field);
+    this.attributes.set(field, attribute);
+    return attribute;
   }
 
-  private readField(field: string): AttributeOfField | undefined {
-    if (!field.startsWith(`${this.at}.`)) return undefined;
+  private readField(field: string): AttributeOfField | null {
+    if (!field.startsWith(`${this.at}.`)) return null;
     const [id, part] = field.slice(this.at.length + 1).split('.');
     const question = this.questions.get(Number(id));
     return { id: Number(id), part, isTime: question !== undefined && attributeTypes[question.type].keeps === 'time' };

@@ -4,6 +4,7 @@ import { MAX_CELL_LENGTH } from './limits';
 const BROKEN = '\u0001';
 const LETTERS = 26;
 const FIRST_LETTER = 65;
+const DIGITS = /^\d+$/;
 
 /** A cell without a value that could be imported. @param sentence goes on from `The cell …` @param text what stands there */
 export const brokenCell = (sentence: string, text = ''): string => `${BROKEN}${sentence}${BROKEN}${text}`;
@@ -51,9 +52,14 @@ export const columnLetters = (column: number): string =>
     ? String.fromCharCode(FIRST_LETTER + column)
     : columnLetters(Math.floor(column / LETTERS) - 1) + columnLetters(column % LETTERS);
 
+const MOST_LETTERS = 3;
+const isLetter = (code: number): boolean => code >= FIRST_LETTER && code < FIRST_LETTER + LETTERS;
+
 /** B7 -> 1; undefined for no name of a cell */
 export const columnOfCell = (name: string): number | undefined => {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
-  if (!letters) return undefined;
-  return [...letters].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - FIRST_LETTER + 1, 0) - 1;
+  let column = 0;
+  let letters = 0;
+  for (; isLetter(name.charCodeAt(letters)); letters++)
+    column = column * LETTERS + name.charCodeAt(letters) - FIRST_LETTER + 1;
+  return letters > 0 && letters <= MOST_LETTERS && DIGITS.test(name.slice(letters)) ? column - 1 : undefined;
 };
