@@ -66,6 +66,8 @@ export type RowOf = (row: number) => string[];
 
 const LINES_PER_DELIVERY = 4;
 const DAYS_BACK = 1_500;
+/** A prime number, so that days, products and pieces come together once alone. */
+const UNLIKE_PIECES = 9_973;
 
 /** Deliveries of some lines each, to a new warehouse. */
 export async function describeDeliveries({ call }: Portal): Promise<RowOf> {
@@ -86,7 +88,8 @@ export async function describeDeliveries({ call }: Portal): Promise<RowOf> {
       String(warehouse),
       day,
       oneOf(products, row),
-      String(100 + (row % 900)),
+      // No two deliveries are alike, since one that was recorded with all its lines is not imported again.
+      String(100 + (row % UNLIKE_PIECES)),
     ];
   };
 }

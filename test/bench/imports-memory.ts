@@ -60,12 +60,14 @@ export async function benchMemoryOfRuns(portal: Portal, rowOf: RowOf, rows: numb
     const measure = async (count: number) => {
       const file = writeText(rowOfKind, next, next + count - 1);
       next += count;
-      process.stdout.write(`${what}: ${inWords(count)} rows, ${(file.length / MB).toFixed(1)} MB\n`);
       const peak = await peakWhile(file, async () => {
         const id = await readImport(portal, 'rows.txt', file, kind);
         await checkImport(portal, id, count);
         await runImport(portal, id, count);
       });
+      // Said at once, since what comes after it takes long.
+      const size = (file.length / MB).toFixed(1);
+      process.stdout.write(`${what}: ${inWords(count)} rows in a file of ${size} MB, ${peak.toFixed(0)} MB\n`);
       return { rows: count, peak };
     };
     await measure(Math.ceil(rows / MANY_TO_FEW));
