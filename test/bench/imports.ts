@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { atLeast, atMost, type Figure, measureMs } from './figure';
 import { openBareLog, readByHand, WRITERS } from './imports-by-hand';
 import { checkImport, readImport, runImport, runImportFor } from './imports-calls';
-import { describeSheet, writeExcel, writeText } from './imports-file';
+import { describeSheet, type RowOf, writeExcel, writeText } from './imports-file';
 import { benchMemory, benchMemoryOfRuns } from './imports-memory';
 import { startUsers } from './imports-users';
 import { isMeasured, optionOf } from './options';
-import { openPortal, type Portal, type PortalSettings } from './portal';
+import { openPortal, type Portal, type PortalSettings, untilAtRest } from './portal';
 
 const TURNS = 4;
 const ROWS_OF_TURN = Math.ceil(Number(optionOf('rows') ?? 60_000) / TURNS);
@@ -21,25 +22,37 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Brings children into the sample bank: `--only=rows`, `users`, `memory` or `runs`, and fewer of them by `--rows=3000`. */
 export async function benchImports(settings: PortalSettings): Promise<Figure[]> {
+  const openedAt = new Date();
   const portal = await openPortal(settings);
   const rowOf = await describeSheet(portal);
   const figures = [
     ...(isMeasured('memory') ? await benchMemory(portal, rowOf, FEW_ROWS) : []),
     // It takes half an hour.
     ...(optionOf('only') === 'runs' ? await benchMemoryOfRuns(portal, rowOf, FEW_ROWS) : []),
-    ...(isMeasured('rows') || isMeasured('users') ? await benchRows(settings, portal, rowOf) : []),
+    ...(isMeasured('rows') || isMeasured('users') ? await benchRows({ settings, portal, rowOf, openedAt }) : []),
   ];
   await portal.close();
   return figures;
 }
 
+interface Bench {
+  settings: PortalSettings;
+  portal: Portal;
+  rowOf: RowOf;
+  openedAt: Date;
+}
+
 /** A part of the rows after the other, each in all ways, since a machine is not as quick at one time as at another. */
-async function benchRows(settings: PortalSettings, portal: Portal, rowOf: (row: number) => string[]) {
+async function benchRows({ settings, portal, rowOf, openedAt }: Bench) {
   const bareLog = await openBareLog(settings);
+  const client = new Client({ connectionString: settings.databaseUrl });
+  await client.connect();
   const total = { byHand: 0, check: 0, run: 0, bare: 0, events: 0 };
   for (let turn = 0; turn < TURNS; turn++) {
     const first = 2 + turn * ROWS_OF_TURN;
     const file = await writeExcel(rowOf, first, first + ROWS_OF_TURN - 1);
+    // The run of the turn before is still being sealed, which is no part of this one's dry run.
+    await untilAtRest(client, openedAt);
     total.byHand += await readByHand(file, settings.databaseUrl);
     let id = 0;
     total.check += await measureMs(async () => {
@@ -52,6 +65,7 @@ async function benchRows(settings: PortalSettings, portal: Portal, rowOf: (row: 
     total.events += events;
   }
   await bareLog.close();
+  await client.end();
   const { byHand, check, run, bare, events } = total;
   const what = `${inWords(ROWS)} clients with 35 attributes in ${TURNS} files`;
   return [
