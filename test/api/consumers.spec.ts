@@ -242,9 +242,10 @@ describe('the limits of a consumer', () => {
     expect(said('A consumer of the feed has fallen behind', 'nightly')).toHaveLength(1);
     const { data } = (await app.agent.get('/api/consumers').expect(200)).body;
     expect(data[0]).toMatchObject({ name: 'nightly', behindSince: expect.any(String) });
+    // What was read is noted in the log a moment later, and makes the lag longer.
+    await look();
     const { text } = await app.anonymous().get('/metrics').expect(200);
     expect(text).toContain('feed_consumers_behind 1');
-    // What was read is noted in the log a moment later, and makes the lag longer.
     const lag = Number(new RegExp(`feed_consumer_lag_events\\{consumer="${id}"\\} (\\d+)`).exec(text)?.[1]);
     const { data: later } = (await app.agent.get('/api/consumers').expect(200)).body;
     expect(lag).toBeGreaterThanOrEqual(data[0].lag.events);
