@@ -203,3 +203,7 @@ it('counts months as a calendar does', () => {
     }),
   );
 });
+
+it.each(['', '2024-13-01', '2024-02', 'March'])('adds no months to %j, which is no day', (text) =>
+  expect(() => addMonths(text, 1)).toThrow(RangeError),
+);

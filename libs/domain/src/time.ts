@@ -91,27 +91,20 @@ export const addDays = (day: string, days: number): string =>
 /** How many days a day (YYYY-MM-DD) is before another one. */
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / DAY_MS;
 
-const toDay = (year: number, month: number, day: number): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
 const MONTHS_OF_YEAR = 12;
-const monthLater = (year: number, month: number, months: number): readonly [year: number, month: number] => {
-  const all = year * MONTHS_OF_YEAR + (month - 1) + months;
-  return [Math.floor(all / MONTHS_OF_YEAR), (all % MONTHS_OF_YEAR) + 1];
-};
+const digits = (number: number, length: number): string => String(number).padStart(length, '0');
 
-/** The same day a number of months later; the month's last day where it has no such day. */
+/** The same day a number of months later; the month's last day where it has no such day. @throws RangeError for what is no day */
 export const addMonths = (from: string, months: number): string => {
+  if (!isDay(from)) throw new RangeError(`Not a day: ${from}`);
   const [fromYear, fromMonth, day] = partsOfDay(from);
-  const [year, month] = monthLater(fromYear, fromMonth, months);
-  return toDay(year, month, Math.min(day, daysOfMonth(year, month)));
+  const all = fromYear * MONTHS_OF_YEAR + (fromMonth - 1) + months;
+  const [year, month] = [Math.floor(all / MONTHS_OF_YEAR), (all % MONTHS_OF_YEAR) + 1];
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(Math.min(day, daysOfMonth(year, month)), 2)}`;
 };
 
 /** The first day of the month after that of a day. */
-export const firstOfNextMonth = (day: string): string => {
-  const [year, month] = partsOfDay(day);
-  return toDay(...monthLater(year, month, 1), 1);
-};
+export const firstOfNextMonth = (day: string): string => addMonths(`${monthOf(day)}-01`, 1);
 
 /** The first or last day of a month; any other text as it is. */
 const edgeDayOf = (text: string, edge: Edge): string =>

@@ -59,7 +59,7 @@ const isLetter = (code: number): boolean => code >= FIRST_LETTER && code < FIRST
 export const columnOfCell = (name: string): number | undefined => {
   let column = 0;
   let letters = 0;
-  for (; isLetter(name.charCodeAt(letters)); letters++)
+  for (; letters < MOST_LETTERS && isLetter(name.charCodeAt(letters)); letters++)
     column = column * LETTERS + name.charCodeAt(letters) - FIRST_LETTER + 1;
-  return letters > 0 && letters <= MOST_LETTERS && DIGITS.test(name.slice(letters)) ? column - 1 : undefined;
+  return letters > 0 && DIGITS.test(name.slice(letters)) ? column - 1 : undefined;
 };
