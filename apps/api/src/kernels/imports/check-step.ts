@@ -8,9 +8,9 @@ import type { StoredRow } from './import-row';
 import { ImportRows } from './import-rows';
 import { mappedColumns } from './read-row';
 
-const BATCH_ROWS = 200;
+const BATCH_ROWS = 400;
 /** The rows of some batches are decided while PostgreSQL answers the others. */
-const BATCHES_AT_ONCE = 3;
+const BATCHES_AT_ONCE = 4;
 
 /** The dry run: says of each row what would become of it. */
 @Injectable()

@@ -89,6 +89,8 @@ const table: Table = {
       (names) => `(birthdate, ${names}) WHERE removed_at IS NULL AND merged_into IS NULL`,
     ),
     '(match_last, match_first) WHERE removed_at IS NULL AND merged_into IS NULL',
+    // A row of an import may name a child who was merged into another one.
+    '(birthdate, match_last, match_first) WHERE removed_at IS NULL AND merged_into IS NOT NULL',
     '(match_parent) WHERE removed_at IS NULL AND match_parent IS NOT NULL',
     ...['id', 'sort_name, id', 'updated_at, id', 'created_at, id', 'birthdate, id', 'status, id', 'partner, id'].map(
       (columns) => `(${columns}) WHERE removed_at IS NULL`,

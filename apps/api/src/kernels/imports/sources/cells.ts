@@ -4,7 +4,8 @@ import { MAX_CELL_LENGTH } from './limits';
 const BROKEN = '\u0001';
 const LETTERS = 26;
 const FIRST_LETTER = 65;
-const DIGITS = /^\d+$/;
+const DIGITS = 10;
+const FIRST_DIGIT = 48;
 
 /** A cell without a value that could be imported. @param sentence goes on from `The cell …` @param text what stands there */
 export const brokenCell = (sentence: string, text = ''): string => `${BROKEN}${sentence}${BROKEN}${text}`;
@@ -54,6 +55,7 @@ export const columnLetters = (column: number): string =>
 
 const MOST_LETTERS = 3;
 const isLetter = (code: number): boolean => code >= FIRST_LETTER && code < FIRST_LETTER + LETTERS;
+const isDigit = (code: number): boolean => code >= FIRST_DIGIT && code < FIRST_DIGIT + DIGITS;
 
 /** B7 -> 1; undefined for no name of a cell */
 export const columnOfCell = (name: string): number | undefined => {
@@ -61,5 +63,7 @@ export const columnOfCell = (name: string): number | undefined => {
   let letters = 0;
   for (; letters < MOST_LETTERS && isLetter(name.charCodeAt(letters)); letters++)
     column = column * LETTERS + name.charCodeAt(letters) - FIRST_LETTER + 1;
-  return letters > 0 && DIGITS.test(name.slice(letters)) ? column - 1 : undefined;
+  let end = letters;
+  while (isDigit(name.charCodeAt(end))) end++;
+  return letters > 0 && end > letters && end === name.length ? column - 1 : undefined;
 };

@@ -15,6 +15,16 @@ it('gives each text back by its place, whatever its letters are', () => {
   ]);
 });
 
+it('gives texts back again and again, in any order', () => {
+  const texts = new SharedTexts();
+  const all = Array.from({ length: 20_000 }, (_, n) =>
+    n % 7 ? `text ${n}` : `a text ${n} of ${'many '.repeat(20)} letters`,
+  );
+  for (const text of all) texts.add(text);
+  const places = all.flatMap((_, place) => [place, (place * 7_919) % all.length, place % 5]);
+  expect(places.map((place) => texts.at(place))).toEqual(places.map((place) => all[place]));
+});
+
 it('takes 80 MB of texts, and no more than 128 MB, by the bytes of their letters', () => {
   const texts = new SharedTexts();
   const hebrew = 'א'.repeat(MB / 2);

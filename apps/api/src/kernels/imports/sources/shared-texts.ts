@@ -2,6 +2,9 @@ import { MAX_SHARED_BYTES } from './limits';
 
 const FIRST_BYTES = 64 * 1024;
 const FIRST_TEXTS = 4 * 1024;
+/** Most cells of a column say one of few short texts. */
+const REMEMBERED = 4 * 1024;
+const REMEMBERED_BYTES = 64;
 
 const grow = (needed: number, present: number): number => Math.max(needed, 2 * present);
 
@@ -10,6 +13,8 @@ export class SharedTexts {
   private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   private ends = new Uint32Array(FIRST_TEXTS);
   private count = 0;
+  /** At most one text for each of so many remainders of places. */
+  private readonly remembered: ({ place: number; text: string } | undefined)[] = new Array(REMEMBERED);
 
   /** @returns whether there was room for it */
   add(text: string): boolean {
@@ -24,7 +29,15 @@ export class SharedTexts {
 
   at(place: number): string | undefined {
     if (!(Number.isSafeInteger(place) && place >= 0 && place < this.count)) return undefined;
-    return this.bytes.toString('utf8', this.startOf(place), this.ends[place]);
+    const remembered = this.remembered[place % REMEMBERED];
+    return remembered?.place === place ? remembered.text : this.read(place);
+  }
+
+  private read(place: number): string {
+    const [start, end] = [this.startOf(place), this.ends[place]!];
+    const text = this.bytes.toString('utf8', start, end);
+    if (end - start <= REMEMBERED_BYTES) this.remembered[place % REMEMBERED] = { place, text };
+    return text;
   }
 
   private startOf(place: number): number {
