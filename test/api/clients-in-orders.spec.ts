@@ -411,7 +411,15 @@ describe('a client in a draft', () => {
     const refused = await app.agent.delete(`/api/clients/${erased}`).expect(409);
     expect(refused.body.message).toMatch(/^This Client is in open orders \(PTNR-\d+\), so it cannot be deleted/);
     const { body: asked } = await app.agent.get(`/api/clients/${erased}/erase`).expect(200);
-    expect(asked).toEqual({ data: [], meta: { openOrders: [expect.stringMatching(/^PTNR-\d+$/)] } });
+    expect(asked).toEqual({
+      data: [],
+      meta: {
+        fullName: expect.any(String),
+        deletedAt: null,
+        erasedAt: null,
+        openOrders: [expect.stringMatching(/^PTNR-\d+$/)],
+      },
+    });
     await app.agent.post(`/api/clients/${erased}/erase`).send({ confirm: erased }).expect(200);
     await app.agent.delete(`/api/clients/${deleted}`).expect(200);
     const nobody = { id: erased, fullName: 'Erased', firstName: null, lastName: null };

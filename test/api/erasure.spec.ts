@@ -109,10 +109,17 @@ describe('an erasure', () => {
     const { id, stream } = await registerPerson(bank.agent, PARTNER);
     await bank.agent.delete(`/api/clients/${id}`).expect(200);
     expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(true);
+    const foreseen = async () => (await bank.agent.get(`/api/clients/${id}/erase`).expect(200)).body.meta;
+    expect(await foreseen()).toMatchObject({
+      fullName: expect.any(String),
+      deletedAt: expect.any(String),
+      erasedAt: null,
+    });
     await erase(id, 'BBBBBBBB').expect(422);
     await erase(id).expect(200);
     await awaitListed(stream);
     expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(false);
+    expect(await foreseen()).toMatchObject({ fullName: null, erasedAt: expect.any(String) });
     await bank.agent.get(`/api/clients/${id}`).expect(404);
     const history = await bank.agent.get(`/api/logs?object_class=Client&object_id=${id}`).expect(200);
     expect(tellsOfPerson(Buffer.from(history.text))).toBe(false);

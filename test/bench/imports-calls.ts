@@ -21,12 +21,12 @@ export async function readImport(portal: Portal, name: string, file: Buffer, kin
 export async function checkImport(portal: Portal, id: number, rows: number): Promise<void> {
   const { mapping } = (await portal.call('GET', `/api/imports/${id}`)).data;
   await portal.call('POST', `/api/imports/${id}/check`, { mapping, dayOrders: {} });
-  requireNew((await awaitImport(portal, id)).states, rows);
+  await requireNew(portal, id, 'state', rows);
 }
 
 export async function runImport(portal: Portal, id: number, rows: number): Promise<void> {
   await portal.call('POST', `/api/imports/${id}/run`);
-  requireNew((await awaitImport(portal, id)).outcomes, rows);
+  await requireNew(portal, id, 'outcome', rows);
 }
 
 /** Until all is done, or for a while. @returns how many rows were done */
@@ -50,6 +50,9 @@ async function awaitImport({ call }: Portal, id: number) {
   }
 }
 
-function requireNew(counts: { NEW?: number }, rows: number): void {
-  if (counts.NEW !== rows) throw new Error(`Of ${rows} rows there are ${JSON.stringify(counts)}.`);
+async function requireNew(portal: Portal, id: number, what: 'state' | 'outcome', rows: number): Promise<void> {
+  const counts: { NEW?: number } = (await awaitImport(portal, id))[`${what}s`];
+  if (counts.NEW === rows) return;
+  const refused = await portal.call('GET', `/api/imports/${id}/rows?${what}=REFUSED&per_page=5`);
+  throw new Error(`Of ${rows} rows there are ${JSON.stringify(counts)}: ${JSON.stringify(refused.data)}`);
 }

@@ -180,6 +180,10 @@ export const clientWords = textsOf('clients', {
     openOrders: 'The client is in {count} open orders: {orders}. Its lines stay there, without the name.',
     confirm: 'Type {id} to confirm',
   },
+  deleted: {
+    at: 'Client {id} was deleted on {time}.',
+    text: 'The history still names the child. If the family asks for it, you can erase all its personal data for good.',
+  },
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',
   nameless: 'Client {id}',
   nameWithId: '{name} ({id})',

@@ -85,10 +85,16 @@ export const fakeClients = (world: World, { method, path, query, body }: Request
       return change(client!, { ...inStatus('ACTIVE'), partner: world.user!.activePartner });
     case '{id}/unmerge':
       return change(client!, { ...inStatus('ACTIVE'), mergedTo: null, mergedDate: null });
-    case '{id}/erase':
-      if (method === 'GET') return ok(world.erasedWith ?? [], { openOrders: world.openOrders ?? [] });
-      change(client!, { ...ERASED, ...inStatus('INACTIVE'), erasedAt: '2026-03-03T09:00:00.000Z' });
+    case '{id}/erase': {
+      const deleted = world.deletedClients?.find((row) => row.id === id);
+      const erasable = client ?? deleted;
+      if (!erasable) return { status: 404, body: { code: 'notFound', message: 'There is no such Client' } };
+      const { fullName, deletedAt = null, erasedAt = null } = erasable;
+      const meta = { fullName, deletedAt, erasedAt, openOrders: world.openOrders ?? [] };
+      if (method === 'GET') return ok(world.erasedWith ?? [], meta);
+      change(erasable, { ...ERASED, ...inStatus('INACTIVE'), erasedAt: '2026-03-03T09:00:00.000Z' });
       return { status: 200, body: { success: true, message: 'The personal data of the client were erased.' } };
+    }
     default:
       return undefined;
   }

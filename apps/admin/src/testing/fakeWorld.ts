@@ -73,6 +73,8 @@ export interface World {
   matches?: readonly object[];
   /** Id of a client -> the lines of its distribution history. */
   distributions?: Record<string, readonly object[]>;
+  /** Those of whom the history alone knows. */
+  deletedClients?: readonly Record<string, unknown>[];
   /** The clients erased together with any client. */
   erasedWith?: readonly { id: string; fullName: string | null }[];
   /** The numbers of open orders with any client. */

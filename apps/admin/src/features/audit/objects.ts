@@ -11,8 +11,15 @@ import {
 import { screenPath } from '../../api/provider/resourcePaths';
 import { auditWords } from '../../messages/audit';
 
-/** Class -> the path of its screens; one that has a single record has a single screen. */
-const screens: Readonly<Record<string, { path: string; isSingle?: true }>> = {
+interface Screens {
+  path: string;
+  /** There is a single record, and a single screen. */
+  isSingle?: true;
+  /** What was deleted has a screen as well. */
+  showsDeleted?: true;
+}
+
+const screens: Readonly<Record<string, Screens>> = {
   ...Object.fromEntries(
     Object.values<OrderPolicy>(policies).map(({ kind, orderType }) => [orderType, { path: `/orders/${kind}` }]),
   ),
@@ -23,6 +30,7 @@ const screens: Readonly<Record<string, { path: string; isSingle?: true }>> = {
     ]),
   ),
   [SIGN_INS_CLASS]: { path: `/${screenPath(records.user.path)}` },
+  Client: { path: `/${screenPath(records.client.path)}`, showsDeleted: true },
 };
 
 type Audited = Pick<AuditEntry, 'object_class' | 'object_id' | 'object' | 'action'>;
@@ -30,7 +38,7 @@ type Audited = Pick<AuditEntry, 'object_class' | 'object_id' | 'object' | 'actio
 /** The route of the screen of what an entry is about; undefined where there is none, or none any more. */
 export const screenOfObject = ({ object_class, object_id, action }: Audited): string | undefined => {
   const screen = screens[object_class];
-  if (!screen || object_id === null || action === 'remove') return undefined;
+  if (!screen || object_id === null || (action === 'remove' && !screen.showsDeleted)) return undefined;
   return screen.isSingle ? screen.path : `${screen.path}/${encodeURIComponent(object_id)}`;
 };
 

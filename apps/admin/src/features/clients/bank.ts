@@ -10,6 +10,18 @@ export interface NewClient {
   attributes: readonly { definition_id: number; value: unknown }[];
 }
 
+/** Whom an erasure reaches, also where the client was deleted. */
+export interface ForeseenErasure {
+  fullName: string | null;
+  /** ISO 8601 */
+  deletedAt: string | null;
+  erasedAt: string | null;
+  /** Clients merged into this one, who are erased together with it. */
+  merged: readonly { id: string; fullName: string | null }[];
+  /** The numbers of open orders with any of them. */
+  openOrders: readonly string[];
+}
+
 export const ACCESSES_PER_PAGE = 25;
 
 export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
@@ -32,12 +44,9 @@ export const useBank = addVerbs(({ ask, read, write, saveAsFile }) => ({
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: async (id: Identifier): Promise<string> =>
     (await write('POST', `clients/${id}/erase`, { confirm: id })).message,
-  /** The clients merged into a client, who are erased together with it, and the numbers of open orders with any of them. */
-  foreseenErasure: async (
-    id: Identifier,
-  ): Promise<{ merged: readonly { id: string; fullName: string | null }[]; openOrders: readonly string[] }> => {
-    const { data, meta } = await ask(`clients/${id}/erase`);
-    return { merged: data, openOrders: meta?.openOrders ?? [] };
+  foreseenErasure: async (id: Identifier): Promise<ForeseenErasure> => {
+    const { data, meta } = await ask(`clients/${id}/erase`, { shownByCaller: [404] });
+    return { openOrders: [], ...meta, merged: data };
   },
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
     read(`clients/${client}/history?include[]=order&include[]=order.partner`),

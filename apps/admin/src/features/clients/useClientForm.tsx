@@ -11,6 +11,7 @@ import type { Values } from '../../shell/saving/saving';
 import { useRoles } from '../../shell/session/access';
 import { ClientActions } from './edit/ClientActions';
 import { ClientInputs } from './edit/ClientInputs';
+import { DeletedClient } from './edit/DeletedClient';
 import { EraseClient } from './edit/EraseClient';
 import { mayOverrideExpirations, withoutExpirations } from './overrides';
 import { clientProfile } from './profile';
@@ -47,6 +48,7 @@ export const useClientForm = (): RecordScreen => {
     searchForNew: ({ status }) => ({ status }),
     actions: <ClientActions />,
     below: <EraseClient />,
+    missing: (client) => <DeletedClient {...client} />,
     children: <ClientInputs />,
   };
 };

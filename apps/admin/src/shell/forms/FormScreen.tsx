@@ -5,11 +5,13 @@ import {
   CreateBase,
   EditBase,
   Form,
+  type Identifier,
   type RaRecord,
   useEditContext,
   useRecordContext,
   useRecordFromLocation,
 } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
@@ -54,6 +56,8 @@ export interface FormScreenProps extends SavingRules {
   /** Stands behind the button that saves, and so keeps its place when that comes and goes. */
   besideSave?: ReactNode;
   below?: ReactNode;
+  /** Below the sentence that there is no such record. */
+  missing?: (record: { id: Identifier; problem: string }) => ReactNode;
   children: ReactNode;
 }
 
@@ -80,6 +84,7 @@ export const EditScreen = (screen: FormScreenProps) => (
     <WhenLoaded
       title={screen.titles.edit}
       what={capitalisedWords(screen.history)}
+      missing={screen.missing}
       {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}
     >
       <FormScreen {...screen} isNew={false} />
@@ -91,16 +96,24 @@ interface WhenLoadedProps {
   title: string;
   what: string;
   list?: string;
+  missing: FormScreenProps['missing'];
   children: ReactNode;
 }
 
-const WhenLoaded = ({ title, what, list, children }: WhenLoadedProps) => {
-  const { record, error, refetch } = useEditContext();
+const NOT_FOUND = 404;
+
+const WhenLoaded = ({ title, what, list, missing, children }: WhenLoadedProps) => {
+  const { record, error: failure, refetch } = useEditContext();
+  const error = failure as (Error & { status?: number }) | null;
+  const { id } = useParams();
   if (record) return children;
   return (
     <Page title={title}>
       {error ? (
-        <LoadFailure error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
+        <>
+          <LoadFailure error={error} retry={() => void refetch()} {...(list ? { list } : {})} />
+          {id !== undefined && error.status === NOT_FOUND && missing?.({ id, problem: error.message })}
+        </>
       ) : (
         <Waiting what={what}>
           <FormShape />

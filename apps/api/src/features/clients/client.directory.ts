@@ -23,6 +23,11 @@ export interface FoundClient {
 const COLUMNS = 'id, public_id AS "publicId", partner, status, full_name AS "fullName"';
 const SELECT_CLIENT = `SELECT ${COLUMNS} FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
 
+export interface ErasableClient extends FoundClient {
+  deletedAt: Date | null;
+  erasedAt: Date | null;
+}
+
 /** Says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
 export const refuseUnseen = (user: ClientUser, partner: number | null): void => {
   if (user.activePartner?.id === partner) refuseWithoutSight(user);
@@ -42,9 +47,9 @@ export class ClientDirectory {
   }
 
   /** Also one that was deleted, since its history still names it. @throws Rejection notFound */
-  async findErasable(publicId: string): Promise<FoundClient> {
-    const { rows } = await this.pool.query<FoundClient>(
-      `SELECT ${COLUMNS} FROM read.clients WHERE lower(public_id) = lower($1)`,
+  async findErasable(publicId: string): Promise<ErasableClient> {
+    const { rows } = await this.pool.query<ErasableClient>(
+      `SELECT ${COLUMNS}, removed_at AS "deletedAt", erased_at AS "erasedAt" FROM read.clients WHERE lower(public_id) = lower($1)`,
       [readPublicId(publicId) ?? ''],
     );
     if (!rows[0]) throw new Rejection('notFound', 'There is no such Client');

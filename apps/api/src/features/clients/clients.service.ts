@@ -15,6 +15,7 @@ import {
   makePublicId,
   mayEditClient,
   maySeeClient,
+  Rejection,
   records,
   type WithProfile,
 } from '@bank/domain';
@@ -39,6 +40,10 @@ const settable = enteredFields(definition.fields);
 
 export const clientFieldsOf = (body: Readonly<Record<string, unknown>>): Input => fromBody(settable, body);
 
+/** Chance may give an ID that another client has, and nobody who registers a child could do anything about it. */
+const MAX_PUBLIC_IDS = 5;
+const isPublicIdTaken = (error: unknown): boolean => error instanceof Rejection && 'publicId' in error.fields;
+
 @Injectable()
 export class Clients {
   /** Nobody gets the ID of a dry run, so that its children share one, and whether that is taken is asked once. */
@@ -60,10 +65,22 @@ export class Clients {
     isPublic = false,
   ): Promise<{ id: number; events: readonly ClientEvent[] }> {
     const id = await this.ids.freshOne(definition.kind);
-    const assigned = { publicId: this.newPublicId(), isPublic };
-    const data = { id, fields: { ...fields, ...assigned }, ...profile };
-    const { events } = await this.send(id, { type: 'RegisterRecord', data });
-    return { id, events };
+    for (let tried = 1; ; tried++) {
+      const publicId = this.newPublicId();
+      const data = { id, fields: { ...fields, publicId, isPublic }, ...profile };
+      try {
+        const { events } = await this.send(id, { type: 'RegisterRecord', data });
+        return { id, events };
+      } catch (error) {
+        if (!isPublicIdTaken(error) || tried === MAX_PUBLIC_IDS) throw error;
+        this.forgetIdOfDryRun(publicId);
+      }
+    }
+  }
+
+  private forgetIdOfDryRun(publicId: string): void {
+    const dryRun = currentContext().decisions?.dryRun;
+    if (dryRun && this.idsOfDryRuns.get(dryRun) === publicId) this.idsOfDryRuns.delete(dryRun);
   }
 
   private newPublicId(): string {

@@ -36,16 +36,21 @@ export class EraseClientController {
   @Get(':id/erase')
   @Access('clients', 'erase')
   @ApiMany(
-    'Names the clients that were merged into a Client, and are erased with it; meta.openOrders has the numbers of unfinished orders with a line of one of them',
+    'Names the clients that were merged into a Client, and are erased with it; meta.openOrders has the numbers of unfinished orders with a line of one of them, meta.fullName the name, meta.deletedAt and meta.erasedAt when it was deleted and erased, or null',
     MergedClient,
   )
   async findMerged(@Param('id') shownId: string) {
-    const { id } = await this.directory.findErasable(shownId);
+    const { id, fullName, deletedAt, erasedAt } = await this.directory.findErasable(shownId);
     const merged = await this.directory.findMergedInto(id);
-    for (const client of merged) this.notes.noteOpening(records.client.kind, client.id);
+    for (const client of [id, ...merged.map((one) => one.id)]) this.notes.noteOpening(records.client.kind, client);
     return answerMany(
       merged.map(({ publicId, fullName }) => ({ id: publicId, fullName })),
-      { openOrders: await this.findOpenOrders([id, ...merged.map((client) => client.id)]) },
+      {
+        fullName,
+        deletedAt,
+        erasedAt,
+        openOrders: await this.findOpenOrders([id, ...merged.map((client) => client.id)]),
+      },
     );
   }
 

@@ -1,5 +1,5 @@
 import { temporaryOverrideEnd } from '@bank/domain';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../kit/values/clock';
 import { openScreen } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
@@ -391,6 +391,39 @@ describe('the erasure of a client', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Distribution History']);
     expect(document.body.textContent).not.toContain('Diaz');
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Diaz');
+    expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull();
+  });
+
+  const DELETED = '/clients/KLMNPRST';
+  const worldOf = (user: object = {}) => ({
+    ...smallWorld(user),
+    deletedClients: [{ id: 'KLMNPRST', fullName: 'Lia Moe', deletedAt: '2026-03-02T09:00:00.000Z' }],
+  });
+
+  it('reaches one that was deleted, at the address of its screen', async () => {
+    const portal = openScreen(DELETED, worldOf());
+    await screen.findByText(/^Client KLMNPRST was deleted on .*2026/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Erase personal data');
+    const dialog = await screen.findByRole('dialog', { name: 'Erase the personal data of Lia Moe?' });
+    fireEvent.change(within(dialog).getByLabelText('Type KLMNPRST to confirm'), { target: { value: 'KLMNPRST' } });
+    const erase = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Erase personal data' });
+    await waitFor(() => expect(erase.disabled).toBe(false));
+    fireEvent.click(erase);
+    await screen.findByText(/^The personal data of this client were erased on /);
+    expect(bodiesSent(portal, 'POST')).toEqual([{ path: 'clients/KLMNPRST/erase', body: { confirm: 'KLMNPRST' } }]);
+    expect(document.body.textContent).not.toContain('Moe');
+  });
+
+  it('is offered neither for one who never was, nor to those who may not erase', async () => {
+    const portal = openScreen('/clients/ZZZZZZZZ', worldOf());
+    await waitFor(() => expect(portal.asked.some(({ path }) => path === 'clients/ZZZZZZZZ/erase')).toBe(true));
+    await screen.findByText('There is no clients ZZZZZZZZ');
+    expect(screen.queryByText(/was deleted on/)).toBeNull();
+    cleanup();
+    const others = openScreen(DELETED, worldOf({ user: { roles: ['ROLE_CLIENT_EDIT_ALL'] } }));
+    await screen.findByText('There is no clients KLMNPRST');
+    expect(others.asked.some(({ path }) => path.endsWith('/erase'))).toBe(false);
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { onEnter } from '../../../kit/inputs/onEnter';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { number } from '../../../kit/values/formats';
@@ -26,33 +26,51 @@ import { useClientAct } from './useClientAct';
 
 const words = clientWords.erase;
 
+/** For a client whose screen is open. */
 export const EraseClient = () => {
   const client = useRecordContext();
   const mayErase = useCan('clients', 'erase');
-  const [open, setOpen] = useState(false);
+  const bank = useBank();
+  const { carryOut } = useClientAct();
+  const { forgetDraft } = useSaving();
   if (!client?.id || client.erasedAt || !mayErase) return null;
+  const erase = () =>
+    carryOut(client.id, async () => {
+      const message = await bank.eraseClient(client.id);
+      forgetDraft();
+      return message;
+    });
+  return <EraseSection id={String(client.id)} name={String(client.fullName)} text={words.text} onErase={erase} />;
+};
+
+interface ErasedClient {
+  id: string;
+  name: string;
+  onErase: () => Promise<void>;
+}
+
+export const EraseSection = ({ text, ...client }: ErasedClient & { text: string }) => {
+  const [open, setOpen] = useState(false);
   return (
     <Section title={words.title}>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {words.text}
+        {text}
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
         {words.button}
       </Button>
-      {open && <EraseDialog client={client as RaRecord} onClose={() => setOpen(false)} />}
+      {open && <EraseDialog {...client} onClose={() => setOpen(false)} />}
     </Section>
   );
 };
 
-const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => void }) => {
+const EraseDialog = ({ id, name, onErase, onClose }: ErasedClient & { onClose: () => void }) => {
   const bank = useBank();
-  const { busy, carryOut } = useClientAct();
-  const { forgetDraft } = useSaving();
+  const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
-  const id = String(client.id);
   const foreseen = useQuery({
     queryKey: ['clients', 'foreseenErasure', id],
-    queryFn: () => bank.foreseenErasure(client.id),
+    queryFn: () => bank.foreseenErasure(id),
     gcTime: 0,
   });
   const { merged = [], openOrders = [] } = foreseen.data ?? {};
@@ -61,20 +79,14 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
 
   const erase = async () => {
     if (!isConfirmed || busy) return;
-    await carryOut(client.id, async () => {
-      try {
-        const message = await bank.eraseClient(client.id);
-        forgetDraft();
-        return message;
-      } finally {
-        onClose();
-      }
-    });
+    setBusy(true);
+    await onErase();
+    onClose();
   };
 
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="erase" fullWidth maxWidth="sm">
-      <DialogTitle id="erase">{fill(words.ask, { name: String(client.fullName) })}</DialogTitle>
+      <DialogTitle id="erase">{fill(words.ask, { name })}</DialogTitle>
       <DialogContent>
         <Points text={words.destroys} points={words.destroyed} />
         {foreseen.error && <LoadFailure error={foreseen.error} retry={() => void foreseen.refetch()} />}
