@@ -11,15 +11,8 @@ import {
 import { screenPath } from '../../api/provider/resourcePaths';
 import { auditWords } from '../../messages/audit';
 
-interface Screens {
-  path: string;
-  /** There is a single record, and a single screen. */
-  isSingle?: true;
-  /** What was deleted has a screen as well. */
-  showsDeleted?: true;
-}
-
-const screens: Readonly<Record<string, Screens>> = {
+/** Class -> the path of its screens; one that has a single record has a single screen. */
+const screens: Readonly<Record<string, { path: string; isSingle?: true }>> = {
   ...Object.fromEntries(
     Object.values<OrderPolicy>(policies).map(({ kind, orderType }) => [orderType, { path: `/orders/${kind}` }]),
   ),
@@ -30,15 +23,17 @@ const screens: Readonly<Record<string, Screens>> = {
     ]),
   ),
   [SIGN_INS_CLASS]: { path: `/${screenPath(records.user.path)}` },
-  Client: { path: `/${screenPath(records.client.path)}`, showsDeleted: true },
 };
+
+/** Classes of which what was deleted has a screen as well. */
+const screensOfDeleted: Readonly<Record<string, true>> = { Client: true };
 
 type Audited = Pick<AuditEntry, 'object_class' | 'object_id' | 'object' | 'action'>;
 
 /** The route of the screen of what an entry is about; undefined where there is none, or none any more. */
 export const screenOfObject = ({ object_class, object_id, action }: Audited): string | undefined => {
   const screen = screens[object_class];
-  if (!screen || object_id === null || (action === 'remove' && !screen.showsDeleted)) return undefined;
+  if (!screen || object_id === null || (action === 'remove' && !(object_class in screensOfDeleted))) return undefined;
   return screen.isSingle ? screen.path : `${screen.path}/${encodeURIComponent(object_id)}`;
 };
 

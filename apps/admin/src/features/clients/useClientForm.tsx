@@ -48,7 +48,7 @@ export const useClientForm = (): RecordScreen => {
     searchForNew: ({ status }) => ({ status }),
     actions: <ClientActions />,
     below: <EraseClient />,
-    missing: (client) => <DeletedClient {...client} />,
+    missing: <DeletedClient />,
     children: <ClientInputs />,
   };
 };

@@ -5,13 +5,11 @@ import {
   CreateBase,
   EditBase,
   Form,
-  type Identifier,
   type RaRecord,
   useEditContext,
   useRecordContext,
   useRecordFromLocation,
 } from 'react-admin';
-import { useParams } from 'react-router-dom';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
@@ -57,7 +55,7 @@ export interface FormScreenProps extends SavingRules {
   besideSave?: ReactNode;
   below?: ReactNode;
   /** Below the sentence that there is no such record. */
-  missing?: (record: { id: Identifier; problem: string }) => ReactNode;
+  missing?: ReactNode;
   children: ReactNode;
 }
 
@@ -105,14 +103,13 @@ const NOT_FOUND = 404;
 const WhenLoaded = ({ title, what, list, missing, children }: WhenLoadedProps) => {
   const { record, error: failure, refetch } = useEditContext();
   const error = failure as (Error & { status?: number }) | null;
-  const { id } = useParams();
   if (record) return children;
   return (
     <Page title={title}>
       {error ? (
         <>
           <LoadFailure error={error} retry={() => void refetch()} {...(list ? { list } : {})} />
-          {id !== undefined && error.status === NOT_FOUND && missing?.({ id, problem: error.message })}
+          {error.status === NOT_FOUND && missing}
         </>
       ) : (
         <Waiting what={what}>

@@ -42,15 +42,11 @@ export class EraseClientController {
   async findMerged(@Param('id') shownId: string) {
     const { id, fullName, deletedAt, erasedAt } = await this.directory.findErasable(shownId);
     const merged = await this.directory.findMergedInto(id);
-    for (const client of [id, ...merged.map((one) => one.id)]) this.notes.noteOpening(records.client.kind, client);
+    const ids = [id, ...merged.map((client) => client.id)];
+    for (const client of ids) this.notes.noteOpening(records.client.kind, client);
     return answerMany(
       merged.map(({ publicId, fullName }) => ({ id: publicId, fullName })),
-      {
-        fullName,
-        deletedAt,
-        erasedAt,
-        openOrders: await this.findOpenOrders([id, ...merged.map((client) => client.id)]),
-      },
+      { fullName, deletedAt, erasedAt, openOrders: await this.findOpenOrders(ids) },
     );
   }
 

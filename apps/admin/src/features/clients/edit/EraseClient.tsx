@@ -10,7 +10,6 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { onEnter } from '../../../kit/inputs/onEnter';
@@ -23,6 +22,7 @@ import { useSaving } from '../../../shell/saving/saving';
 import { useCan } from '../../../shell/session/access';
 import { useBank } from '../bank';
 import { useClientAct } from './useClientAct';
+import { useForeseenErasure } from './useForeseenErasure';
 
 const words = clientWords.erase;
 
@@ -30,23 +30,25 @@ const words = clientWords.erase;
 export const EraseClient = () => {
   const client = useRecordContext();
   const mayErase = useCan('clients', 'erase');
-  const bank = useBank();
   const { carryOut } = useClientAct();
   const { forgetDraft } = useSaving();
   if (!client?.id || client.erasedAt || !mayErase) return null;
-  const erase = () =>
+  const carryOutHere: ErasedClient['carryOut'] = (erase) =>
     carryOut(client.id, async () => {
-      const message = await bank.eraseClient(client.id);
+      const message = await erase();
       forgetDraft();
       return message;
     });
-  return <EraseSection id={String(client.id)} name={String(client.fullName)} text={words.text} onErase={erase} />;
+  return (
+    <EraseSection id={String(client.id)} name={String(client.fullName)} text={words.text} carryOut={carryOutHere} />
+  );
 };
 
 interface ErasedClient {
   id: string;
   name: string;
-  onErase: () => Promise<void>;
+  /** Says what was done, or why not. @param erase gives the sentence that says what was done */
+  carryOut: (erase: () => Promise<string>) => Promise<void>;
 }
 
 export const EraseSection = ({ text, ...client }: ErasedClient & { text: string }) => {
@@ -64,15 +66,11 @@ export const EraseSection = ({ text, ...client }: ErasedClient & { text: string 
   );
 };
 
-const EraseDialog = ({ id, name, onErase, onClose }: ErasedClient & { onClose: () => void }) => {
+const EraseDialog = ({ id, name, carryOut, onClose }: ErasedClient & { onClose: () => void }) => {
   const bank = useBank();
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
-  const foreseen = useQuery({
-    queryKey: ['clients', 'foreseenErasure', id],
-    queryFn: () => bank.foreseenErasure(id),
-    gcTime: 0,
-  });
+  const foreseen = useForeseenErasure(id);
   const { merged = [], openOrders = [] } = foreseen.data ?? {};
   // Nobody confirms before they see who is erased as well.
   const isConfirmed = foreseen.data !== undefined && typed.trim().toUpperCase() === id;
@@ -80,8 +78,7 @@ const EraseDialog = ({ id, name, onErase, onClose }: ErasedClient & { onClose: (
   const erase = async () => {
     if (!isConfirmed || busy) return;
     setBusy(true);
-    await onErase();
-    onClose();
+    await carryOut(() => bank.eraseClient(id).finally(onClose));
   };
 
   return (

@@ -3,8 +3,8 @@ import { MAX_SHARED_BYTES } from './limits';
 const FIRST_BYTES = 64 * 1024;
 const FIRST_TEXTS = 4 * 1024;
 /** Most cells of a column say one of few short texts. */
-const REMEMBERED = 4 * 1024;
-const REMEMBERED_BYTES = 64;
+const REMEMBERED_TEXTS = 4 * 1024;
+const MAX_REMEMBERED_BYTES = 64;
 
 const grow = (needed: number, present: number): number => Math.max(needed, 2 * present);
 
@@ -14,7 +14,7 @@ export class SharedTexts {
   private ends = new Uint32Array(FIRST_TEXTS);
   private count = 0;
   /** At most one text for each of so many remainders of places. */
-  private readonly remembered: ({ place: number; text: string } | undefined)[] = new Array(REMEMBERED);
+  private readonly remembered: ({ place: number; text: string } | undefined)[] = new Array(REMEMBERED_TEXTS);
 
   /** @returns whether there was room for it */
   add(text: string): boolean {
@@ -29,14 +29,14 @@ export class SharedTexts {
 
   at(place: number): string | undefined {
     if (!(Number.isSafeInteger(place) && place >= 0 && place < this.count)) return undefined;
-    const remembered = this.remembered[place % REMEMBERED];
+    const remembered = this.remembered[place % REMEMBERED_TEXTS];
     return remembered?.place === place ? remembered.text : this.read(place);
   }
 
   private read(place: number): string {
     const [start, end] = [this.startOf(place), this.ends[place]!];
     const text = this.bytes.toString('utf8', start, end);
-    if (end - start <= REMEMBERED_BYTES) this.remembered[place % REMEMBERED] = { place, text };
+    if (end - start <= MAX_REMEMBERED_BYTES) this.remembered[place % REMEMBERED_TEXTS] = { place, text };
     return text;
   }
 
