@@ -14,15 +14,16 @@ const MARKS_OF_ELEMENTS = / \[(?:ref=\w+|cursor=pointer)\]/g;
 
 const firstLines = (text, count) => text.split('\n').slice(0, count).join('\n');
 const indent = (text) => text.replace(/^(?=.)/gm, '  ');
-const describeFailure = (title, error) =>
+/** A failure, by the first lines of what is known of it. */
+export const describeFailure = (title, error) =>
   `✘ ${title}\n${indent(firstLines(stripVTControlCharacters(error ?? '').trim(), MAX_LINES_OF_ERROR))}`;
 
-/** The failed specs of Jest's report. */
+/** The failed specs of Jest's report, and its files that failed outside of any spec: before them, or in tidying up. */
 export const failuresOfJest = ({ testResults }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
+  testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const file = relative(root, name);
-    if (!failed.length) return assertionResults.length || !message ? [] : [describeFailure(file, message)];
+    if (!failed.length) return ofFile === 'failed' ? [describeFailure(file, message)] : [];
     return failed.map(({ fullName, failureMessages }) => describeFailure(`${file}: ${fullName}`, failureMessages[0]));
   });
 
