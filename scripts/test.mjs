@@ -3,7 +3,7 @@
 // Ends with the line "N passed, N failed".
 
 import { changedChecks, checks, jestProjects } from './lib/checks.mjs';
-import { describeFailures } from './lib/failures.mjs';
+import { describeFailure, describeFailures } from './lib/failures.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { stop } from './lib/stop.mjs';
@@ -34,7 +34,9 @@ const runInTurn = async (inTurn) => {
     process.stdout.write(`\n── ${name}\n${output}${name}: ${passed} passed, ${failed} failed\n`);
     total.passed += passed;
     total.failed += failed;
-    total.failures.push(...failures);
+    // A check that is one failure, or a runner that broke, names none.
+    const unnamed = failed > 0 && !failures.length ? [describeFailure(name, output || 'See what it printed.')] : [];
+    total.failures.push(...failures, ...unnamed);
   }
 };
 const named = (name) => selected.filter((check) => check.name === name);
