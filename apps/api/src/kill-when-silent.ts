@@ -1,5 +1,6 @@
 import type { Worker } from 'node:cluster';
-import type { Order, Report } from './member';
+import type { Report } from './member';
+import { sendOrder } from './send-order';
 
 export interface Patience {
   askEveryMs: number;
@@ -25,7 +26,7 @@ export const killWhenSilent = (
   });
   const asking = setInterval(() => {
     unanswered += 1;
-    if (unanswered === 1 && process.isConnected()) process.send('ping' satisfies Order);
+    if (unanswered === 1) sendOrder(process, 'ping');
     if (unanswered <= times) return;
     clearInterval(asking);
     onSilence((times * askEveryMs) / 1_000);

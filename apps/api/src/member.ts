@@ -20,7 +20,8 @@ export const settingsOfSupervisor = async (): Promise<Settings> => {
 };
 
 export const report = (what: Report): void => {
-  if (process.connected) process.send?.(what);
+  // Where the supervisor has just died, the process hears of that, and ends.
+  if (process.connected) process.send?.(what, () => {});
 };
 
 /** Any process that is asked for metrics answers for all that the supervisor has begun. */

@@ -10,7 +10,7 @@ type Message = MetricsMessage<readonly Series[] | readonly ProcessMetrics[]>;
 
 /** One end of a channel: `process`, or one of the supervisor's processes. */
 interface ChannelEnd {
-  send?(message: Message): unknown;
+  send?(message: Message, sent: () => void): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'disconnect', listener: () => void): unknown;
 }
@@ -31,7 +31,8 @@ export function openMetricsChannel<Answer>(
   const waiting = new Map<number, Waiting<Answer>>();
   let asked = 0;
   const send = (message: Message) => {
-    if (end.isConnected?.() ?? end.connected) end.send?.(message);
+    // One that does not arrive is as one that is not answered.
+    if (end.isConnected?.() ?? end.connected) end.send?.(message, () => {});
   };
   const answer = async (id: number) =>
     send(

@@ -49,6 +49,15 @@ it('lets one of two that are sent a signal at once go on until another one is re
   expect(said).toEqual([drained, READY_AGAIN, drained, READY_AGAIN]);
 });
 
+it('ends though one of its processes has just died, and nobody knows it yet', async () => {
+  process.kill(pids[0]!, 'SIGKILL');
+  // Nothing is heard meanwhile.
+  const until = performance.now() + 300;
+  while (performance.now() < until);
+  await supervisor.end('web');
+  expect(pids.filter(isThere)).toEqual([]);
+});
+
 const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

@@ -3,12 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Say } from './cli/run';
 import { killWhenSilent, type Patience } from './kill-when-silent';
-import type { Ending, Order, Report } from './member';
+import type { Ending, Report } from './member';
 import { openMetricsChannel } from './metrics-channel';
 import { Probe } from './platform/health/probe';
 import type { Series } from './platform/observability/print-together';
 import { CannotStart } from './platform/settings/cannot-start';
 import type { Settings } from './platform/settings/settings';
+import { sendOrder } from './send-order';
 import { DRAIN_LIMITS_MS } from './shutdown';
 import { SupervisorMetrics } from './supervisor-metrics';
 import { closeUnreceived } from './unreceived-connections';
@@ -88,7 +89,7 @@ export class Supervisor {
       ...{ isReady: false, isEnding: false, begunAt: performance.now() },
     };
     this.members.add(member);
-    send(process, { settings: { ...this.settings, appRole: role } });
+    sendOrder(process, { settings: { ...this.settings, appRole: role } });
     const isReady = new Promise<string>((resolve, reject) => {
       process.on('message', (report: Report) => {
         if (report === 'asked to stop') void this.replace(member);
@@ -154,16 +155,12 @@ export class Supervisor {
   }
 }
 
-const send = (process: Worker, order: Order): void => {
-  if (process.isConnected()) process.send(order);
-};
-
 const endMember = async (member: Member, how: Ending): Promise<void> => {
   const { process } = member;
   if (process.isDead()) return;
   member.isEnding = true;
   const gone = once(process, 'exit');
   const killing = setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS[how]);
-  send(process, how);
+  sendOrder(process, how);
   await gone.finally(() => clearTimeout(killing));
 };

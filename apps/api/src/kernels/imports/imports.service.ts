@@ -50,6 +50,9 @@ const isAdmin = () => currentRoles().includes('ROLE_ADMIN');
 /** Those who say which questions are required may leave them open. */
 export const mayLeaveQuestionsOpen = isAdmin;
 
+/** Name of the effect: a repeated request starts no second one. */
+const startOf = (id: number, step: Step): string => `import ${id} ${step}`;
+
 /** Imports of the present user; administrators see those of all. */
 @Injectable()
 export class Imports {
@@ -105,6 +108,7 @@ export class Imports {
 
   /** The file is complete, so that it can be read; or it is read anew, as long as it is kept. @throws Rejection notFound, conflict, invalid */
   async read(id: number, { sheet = null, headerRow = null }: ChosenRows = {}): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'READ')) return this.show(id);
     const { step, sheets, firstRows } = await this.show(id);
     if (step !== 'READ' && step !== 'CHECK') throw new Rejection('conflict', 'This import has run already.');
     refuseInvalid({
@@ -137,6 +141,7 @@ export class Imports {
     mapping: Mapping,
     { dayOrders = {}, mayLackAnswers = false, ...reading }: ChosenReading = {},
   ): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'CHECK')) return this.show(id);
     const { kind, step, ...found } = await this.show(id);
     if (mayLackAnswers && !mayLeaveQuestionsOpen())
       throw new Rejection('forbidden', 'Only an administrator can bring in records without required answers.');
@@ -163,6 +168,7 @@ export class Imports {
 
   /** Decides of a row, or of all rows of which nobody has decided yet whether they are about a record that is there. @throws Rejection notFound, conflict, invalid */
   async choose(id: number, row: number | undefined, choice: string): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'CHECK')) return this.show(id);
     const { found, kind } = await this.showWithKind(id);
     if (found.step !== 'CHECK' || found.status !== 'DONE')
       throw new Rejection('conflict', 'Rows can be decided after the dry run, and before the import.');
@@ -176,6 +182,7 @@ export class Imports {
 
   /** Takes the names that the refused rows may mean for what they say, and makes the dry run again. @throws Rejection notFound, conflict */
   async takeMeantNames(id: number): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'CHECK')) return this.show(id);
     const { step, status } = await this.show(id);
     if (step !== 'CHECK' || status !== 'DONE')
       throw new Rejection('conflict', 'Names can be taken after the dry run, and before the import.');
@@ -186,6 +193,7 @@ export class Imports {
 
   /** @throws Rejection notFound, conflict */
   async run(id: number): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'RUN')) return this.show(id);
     const { kind, step, status, ownPartner } = await this.show(id);
     const isReady = step === 'CHECK' && status === 'DONE';
     const isBrokenOff = step === 'RUN' && (status === 'CANCELLED' || status === 'FAILED');
@@ -200,6 +208,7 @@ export class Imports {
 
   /** @throws Rejection notFound, conflict */
   async takeBack(id: number): Promise<ImportRecord> {
+    if (await this.hasStarted(id, 'TAKE_BACK')) return this.show(id);
     const { step } = (await this.showWithKind(id)).found;
     if (step !== 'RUN' && step !== 'TAKE_BACK') throw new Rejection('conflict', 'This import has not run.');
     return this.start(id, 'TAKE_BACK', ENDED);
@@ -280,15 +289,22 @@ export class Imports {
     const values: unknown[] = [id, step, from, currentUser().id, this.clock.now()];
     // In the same statement: what is under way must not go on by something else.
     const also = Object.entries(said).map(([column, value]) => `, ${column} = $${values.push(value)}`);
-    const { rowCount } = await this.pool.query(
-      `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL,
-         asked_by = $4, asked_at = $5${also.join('')}
-       WHERE id = $1 AND status = ANY ($3)`,
-      values,
-    );
-    if (!rowCount) throw new Rejection('conflict', 'Something of this import is under way: wait until it is done.');
-    await wakeTasks(this.pool, ...IMPORT_TASKS);
+    await this.effects.once(startOf(id, step), async (connection) => {
+      const { rowCount } = await connection.query(
+        `UPDATE app.imports SET step = $2, status = 'WAITING', tries = 0, progress = 0, message = NULL, ended_at = NULL,
+           asked_by = $4, asked_at = $5${also.join('')}
+         WHERE id = $1 AND status = ANY ($3)`,
+        values,
+      );
+      if (!rowCount) throw new Rejection('conflict', 'Something of this import is under way: wait until it is done.');
+      await wakeTasks(connection, ...IMPORT_TASKS);
+    });
     return this.show(id);
+  }
+
+  /** By an earlier try of the same request, whose answer was lost on its way. */
+  private async hasStarted(id: number, step: Step): Promise<boolean> {
+    return this.effects.areDone(startOf(id, step));
   }
 
   private async forgetFiles(): Promise<void> {

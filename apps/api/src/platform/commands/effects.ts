@@ -8,6 +8,13 @@ import { inTransaction } from '../database/transaction';
 export class Effects {
   constructor(private readonly pool: Pool) {}
 
+  /** Whether an earlier try of the request came so far, whose answer was lost. */
+  async areDone(name: string): Promise<boolean> {
+    const { attempt } = currentContext();
+    await attempt?.begin();
+    return attempt !== undefined && name in attempt.effects;
+  }
+
   /** @param work uses only this connection, or all could wait for another one; its result must be JSON and no secret */
   async once<T>(name: string, work: (connection: PoolClient) => Promise<T>): Promise<T> {
     const { attempt } = currentContext();
