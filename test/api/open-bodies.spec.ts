@@ -157,11 +157,17 @@ describe('bodies that do not end', () => {
   });
 
   it('of strangers are refused beyond what all of them may have open, and those of users are not', async () => {
-    const open = [];
-    for (let n = 0; n < 6; n++) open.push(await from(`203.0.113.${10 + n}`));
-    await Promise.all(open.map(({ sent }) => sent));
-    const seventh = await from('203.0.113.20');
-    expect(await seventh.answer).toMatchObject({
+    const openSeven = async () => {
+      const open = [];
+      for (let n = 0; n < 6; n++) open.push(await from(`203.0.113.${10 + n}`));
+      await Promise.all(open.map(({ sent }) => sent));
+      const seventh = await from('203.0.113.20');
+      return { open, answer: await seventh.answer };
+    };
+    let { open, answer } = await openSeven();
+    // A busy machine may take longer for seven than a body may stay open: then all of them are cut.
+    while (answer.status === 408) ({ open, answer } = await openSeven());
+    expect(answer).toMatchObject({
       status: 503,
       message: 'More is being sent to the portal at this moment than it accepts. Try again in a few seconds.',
     });
