@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { TWO_FRAMES } from './layout';
 import { callApi, choose, signIn } from './portal';
 import { waitUntilLoaded } from './screens';
@@ -71,6 +71,31 @@ test('the lists of orders and users need no scrolling in a window of 1024 px', a
         .evaluate((one) => [one.scrollWidth, one.parentElement!.clientWidth]);
       expect(needed).toBeLessThanOrEqual(given!);
     });
+});
+
+test('the headings of a list stay in view, also where a row is come to by keyboard, and on paper they are at their place', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/clients?filter={}&perPage=50');
+  await page.getByRole('row').nth(30).scrollIntoViewIfNeeded();
+  const table = page.getByRole('table');
+  const headings = table.locator('thead');
+  const topOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+  const bar = await page
+    .locator('header')
+    .first()
+    .evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(await topOf(table)).toBeLessThan(0);
+  expect(await topOf(headings)).toBe(bar);
+
+  const row = page.getByRole('row').nth(15).getByRole('link').first();
+  await row.focus();
+  const bottom = await headings.evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(await topOf(row)).toBeGreaterThanOrEqual(bottom);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await topOf(headings)).toBe(await topOf(table));
 });
 
 test('the headings of numbers end where their figures do, also in a window that has room for arrows', async ({

@@ -9,10 +9,13 @@ import { columns as tableColumns } from './cells';
 import { GREY } from './grey';
 import { handleColumn, ReorderableBody } from './ReorderableBody';
 import { selectColumn } from './SelectRow';
+import { StayingHeadings } from './StayingHeadings';
 
 interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
   what: string;
   empty?: ReactNode;
+  /** The headings stay in view while the page scrolls. Nothing around the rows may scroll but the page. */
+  headingsStay?: boolean;
   sx?: SxProps;
 }
 
@@ -31,7 +34,17 @@ export const minWindowWidth = (columns: number) =>
 const narrowerThan = (px: number) => `screen and (max-width: ${px - 0.05}px)`;
 
 /** The rows of the list around it: a table, or cards where a table would not fit. */
-export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, isGrey, empty, sx }: Props) => {
+export const Rows = ({
+  what,
+  columns,
+  pathOf,
+  selectable = false,
+  draggable = false,
+  isGrey,
+  empty,
+  headingsStay,
+  sx,
+}: Props) => {
   // On paper it is a table in any case.
   const isNarrow = useMediaQuery(narrowerThan(minWindowWidth(columns.length)), { noSsr: true });
   const isShortOfWidth = useMediaQuery(narrowerThan(ALL_COLUMNS_MIN_PX), { noSsr: true });
@@ -46,7 +59,7 @@ export const Rows = ({ what, columns, pathOf, selectable = false, draggable = fa
   if (isNarrow)
     return <Cards columns={columns} pathOf={pathOf} selectable={selectable} draggable={draggable} isGrey={isGrey} />;
   const isShown = ({ spare, showsIf }: FieldSpec) => !(spare && isShortOfWidth) || (showsIf && data.some(showsIf));
-  return (
+  const table = (
     <DataTable
       {...(draggable ? { body: ReorderableBody } : {})}
       bulkActionButtons={false}
@@ -59,4 +72,5 @@ export const Rows = ({ what, columns, pathOf, selectable = false, draggable = fa
       {tableColumns(columns.filter(isShown))}
     </DataTable>
   );
+  return headingsStay ? <StayingHeadings>{table}</StayingHeadings> : table;
 };

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, Collapse, IconButton, Stack, Typography } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
+import { TOP_BAR_PX } from '../../kit/page/topBar';
 import { type Exception, exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
 
@@ -14,7 +15,7 @@ export const ErrorPanel = () => {
       sx={{
         gap: 1,
         position: 'sticky',
-        top: 48,
+        top: TOP_BAR_PX,
         zIndex: 5,
         px: { xs: 1.5, sm: 3 },
         pt: list.length ? 1.5 : 0,

@@ -7,6 +7,7 @@ import { onRefusal } from '../../api/transport/http';
 import { signInGate } from '../../api/transport/signInGate';
 import { OpenableScreens } from '../../kit/links/openable';
 import { LoadingScreen } from '../../kit/page/LoadingScreen';
+import { TOP_BAR_PX } from '../../kit/page/topBar';
 import { say } from '../../messages';
 import { useMayOpen } from '../session/access';
 import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
@@ -82,6 +83,7 @@ const Content = ({ children }: { children: ReactNode }) => {
 
 const Sidebar = ({ children }: { children: ReactNode }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();
+  const top = isOverlay ? 0 : TOP_BAR_PX;
   const width = isOverlay || isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
   return (
     <Drawer
@@ -92,7 +94,7 @@ const Sidebar = ({ children }: { children: ReactNode }) => {
       slotProps={{
         paper: {
           ...(isOverlay && { 'aria-label': say.menu.name }),
-          sx: { width, top: isOverlay ? 0 : 48, height: isOverlay ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
+          sx: { width, top, height: `calc(100% - ${top}px)`, overflowX: 'hidden' },
         },
       }}
     >

@@ -5,6 +5,7 @@ import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar,
 import { type MouseEvent, useState } from 'react';
 import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { Logo } from '../../kit/page/Logo';
+import { TOP_BAR_PX } from '../../kit/page/topBar';
 import { say } from '../../messages';
 import { AwaitedInBar } from '../awaited/AwaitedInBar';
 import { QuickSearch } from '../search/QuickSearch';
@@ -15,7 +16,7 @@ export const TopBar = () => {
   const { isOpen, setOpen } = useMenu();
   return (
     <AppBar position="fixed" elevation={0}>
-      <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1 }}>
+      <Toolbar variant="dense" sx={{ minHeight: TOP_BAR_PX, gap: 1 }}>
         <IconButton
           color="inherit"
           edge="start"

@@ -11,6 +11,7 @@ import {
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { Rows } from '../../kit/tables/Rows';
+import { WITHIN_CORNERS } from '../../kit/tables/StayingHeadings';
 import type { FieldSpec, FilterSpec } from '../../kit/values/fields';
 import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
@@ -259,6 +260,7 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       isGrey={screen.isGrey}
       pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
       empty={empty}
+      headingsStay
       sx={{
         minHeight: MIN_TABLE_HEIGHT_PX,
         ...(columns.length + Number(selectable) > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}),
@@ -266,7 +268,7 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
     />
   );
   return (
-    <Paper sx={{ overflow: 'hidden', position: 'relative' }}>
+    <Paper sx={{ ...WITHIN_CORNERS, position: 'relative' }}>
       {screen.notice && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
           {screen.notice}

@@ -1,11 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { REASON_LINE } from '../../kit/dialogs/ReasonedButton';
+import { TOP_BAR_PX } from '../../kit/page/topBar';
 import { useHeadingFocus } from '../../kit/page/useHeadingFocus';
 import { useTabTitle } from './tabTitle';
 import { useVisit } from './visits';
 
-const TOP_BAR_PX = 48;
 /** The widest window in use needs no margins; in a wider one lines would be too long to follow. */
 const MAX_WIDTH_PX = 2400;
 /** Below the top bar and the menu, above everything in the content. */
