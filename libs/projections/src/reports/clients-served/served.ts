@@ -21,14 +21,20 @@ const served = (month: 'distribution_period' | undefined, filters: FilterValues)
     partner && sql`d.partner = ${partner}`,
     ofPartners.length > 0 && sql`d.partner IN (SELECT served.id FROM read.partners served ${where(...ofPartners)})`,
   );
-  const [own, given] = month ? [raw(`d.${month} AS month,`), raw('given.month,')] : [raw(''), raw('')];
-  // Heirs are looked up for the few clients instead of for their many lines.
+  const own = raw(month ? `d.${month} AS month,` : '');
+  const given = raw(month ? 'given.partner, given.month' : 'given.partner');
+  // Heirs are looked up for the few clients instead of for their many lines, and apart from the others: of a DISTINCT over whom each
+  // client became PostgreSQL expects a tenth of the rows, and would look up one client after the other.
   return sql`
     SELECT s.*, coalesce(c.family_id, c.public_id) AS family
     FROM (
-      SELECT DISTINCT given.partner, ${given} coalesce(merged.heir, given.client) AS client
-      FROM (SELECT DISTINCT d.partner, ${own} l.client ${lines}) given
-      LEFT JOIN read.client_merges merged ON merged.id = given.client
+      WITH given AS MATERIALIZED (SELECT DISTINCT d.partner, ${own} l.client ${lines})
+      SELECT ${given}, given.client FROM given
+      WHERE NOT EXISTS (SELECT FROM read.client_merges merged WHERE merged.id = given.client)
+      UNION ALL (
+        SELECT ${given}, merged.heir FROM given JOIN read.client_merges merged ON merged.id = given.client
+        EXCEPT SELECT ${given}, given.client FROM given
+      )
     ) s
     JOIN read.clients c ON c.id = s.client
     ${where(
