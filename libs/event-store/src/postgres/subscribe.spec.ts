@@ -28,6 +28,18 @@ it('finds by polling what no notification announced', async () => {
   expect(seen).toEqual(['Restored']);
 });
 
+it('goes on where somebody else notifies with another text', async () => {
+  const seen = collect(
+    (signal) => opened.store.subscribe(0n, signal),
+    (events) => events.length >= 2,
+  );
+  await opened.store.append(freshStream(), [someEvent()]);
+  for (const text of ['', 'x', '-1', '9'.repeat(40)])
+    await opened.pool.query('SELECT pg_notify($1, $2)', ['log_events', text]);
+  await opened.store.append(freshStream(), [someEvent()]);
+  expect(await seen).toHaveLength(2);
+});
+
 it('sees every event once and in order while two processes write', async () => {
   const stores = [opened.store, postgresEventStore(opened.pool)];
   const all = 200;

@@ -57,6 +57,8 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, deadlineMs, outage }
 
 type Listener = Awaited<ReturnType<typeof listen>>;
 
+const POSITION = /^\d{1,19}$/;
+
 /** Listens on a connection of its own, so that endless readers take none from the pool. */
 const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: number) => {
   const client = sessionClient(pool, {
@@ -73,8 +75,10 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: n
     mustAsk = true;
     wake();
   };
-  client.on('notification', ({ payload }) => {
-    announcedPosition = BigInt(payload!);
+  client.on('notification', ({ payload = '' }) => {
+    // Whoever may sign in to the database may notify, with any text.
+    if (!POSITION.test(payload)) return askNext();
+    announcedPosition = BigInt(payload);
     wake();
   });
   // After the loss of the connection the next read fails, and the subscription connects again.

@@ -70,8 +70,14 @@ export class LiveChannel implements OnApplicationShutdown {
     const lost = new AbortController();
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
     client.on('notification', ({ channel, payload }) => {
-      const notice: Notice | undefined = channel === SESSIONS_ENDED ? { type: 'sessions' } : decode(this.self, payload);
-      if (notice) this.notices.emit('notice', notice);
+      // Whoever may sign in to the database may notify, with any text.
+      try {
+        const notice: Notice | undefined =
+          channel === SESSIONS_ENDED ? { type: 'sessions' } : decode(this.self, payload);
+        if (notice) this.notices.emit('notice', notice);
+      } catch (error) {
+        this.log.warn({ problem: (error as Error).message }, 'A notice for open screens could not be read');
+      }
     });
     try {
       await client.connect();
