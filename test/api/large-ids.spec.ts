@@ -30,4 +30,9 @@ describe.each([3_000_000_000, 1e20])('the id %d, which is never given out,', (id
     const { body } = await send().expect(422);
     expect(Object.keys(body.errors)).toContainEqual(expect.stringMatching(new RegExp(`^${field}`)));
   });
+
+  it.each([{ users: [id] }, { import: id }])('is refused for invitations: %j', async (body) => {
+    const answer = await post('invitations', body).expect(400);
+    expect(Object.keys(answer.body.errors)).toContainEqual(expect.stringMatching(/^(users|import)/));
+  });
 });

@@ -138,6 +138,7 @@ export class RowChoice {
   @ApiProperty({ type: 'integer', required: false, description: 'All undecided rows unless it is given' })
   @IsOptional()
   @IsInt()
+  @Max(2_147_483_647)
   row?: number;
 
   @ApiProperty({ description: 'NEW, SAME (the first of the records), LEFT_OUT, or the id of one of the records' })

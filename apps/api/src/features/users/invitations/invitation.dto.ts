@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength } from 'class-validator';
 import { INVITATION_OUTCOMES, type InvitationOutcome, LIST_STATUSES, type ListStatus } from './invitation-outcomes';
 
 export const MAX_INVITED = 10_000;
 const DAY_LENGTH = 10;
+
+/** Of PostgreSQL's integers. */
+const LARGEST_ID = 2_147_483_647;
 
 export class InvitePeople {
   @ApiProperty({
@@ -17,11 +20,13 @@ export class InvitePeople {
   @IsArray()
   @ArrayMaxSize(MAX_INVITED)
   @IsInt({ each: true })
+  @Max(LARGEST_ID, { each: true })
   users?: number[];
 
   @ApiProperty({ type: 'integer', required: false, nullable: true, description: 'The users of this import' })
   @IsOptional()
   @IsInt()
+  @Max(LARGEST_ID)
   import?: number | null;
 
   @ApiProperty({
