@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AttributeType, records } from '@bank/domain';
 import { ANALYTICS, views } from '@bank/projections';
 import { Client, Pool } from 'pg';
 import { createAnalystRole, dropAnalystRole, urlFor } from '../../apps/api/src/platform/database/analyst-role';
-import { registerPerson, tellsOfPerson } from '../support/person';
+import { registerChild, registerPerson, tellsOfPerson } from '../support/person';
 import { openedServedBank } from '../support/served-bank';
 
 const { app, newPartner } = openedServedBank();
@@ -157,6 +158,20 @@ describe('the role of an analyst', () => {
       { question: 'diaper_kind', answer: 'Paper' },
       { question: 'uses_cloth', answer: 'Yes' },
     ]);
+  });
+
+  it('finds no family by an ID of the portal: its code is no hash of the ID alone', async () => {
+    const partner = await newPartner();
+    for (const _ of ['first', 'second']) await registerChild(app.agent, partner);
+    const families = await app.query(
+      `SELECT DISTINCT v.family, coalesce(c.family_id, c.public_id) AS id FROM analytics.clients v JOIN read.clients c ON c.id = v.client_id`,
+    );
+    expect(families.length).toBeGreaterThan(1);
+    expect(new Set(families.map(({ family }) => family)).size).toBe(families.length);
+    expect(new Set(families.map(({ id }) => id)).size).toBe(families.length);
+    for (const { family, id } of families)
+      for (const hash of ['md5', 'sha1', 'sha256', 'sha512'])
+        expect(createHash(hash).update(id).digest('hex')).not.toContain(family);
   });
 });
 

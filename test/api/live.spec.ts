@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { policies, records } from '@bank/domain';
+import type { INestApplication } from '@nestjs/common';
 import { pino } from 'pino';
+import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { LiveStreams } from '../../apps/api/src/platform/live/live-streams';
-import { type Listener, type Listening, listen, signInListener } from '../support/listening';
+import { type HeardSignal, type Listener, type Listening, listen, signInListener } from '../support/listening';
 import { openedServedBank } from '../support/served-bank';
 import {
   type Child,
@@ -296,6 +298,34 @@ describe('two processes on one database', () => {
       await there.signal((signal) => signal.id === id && signal.presence === true);
       await staff.agent.delete('/api/session').expect(200);
       expect(await there.ended()).toBe('session');
+    } finally {
+      for (const listening of open) listening.close();
+      await second.close();
+    }
+  });
+
+  it('end what one of them has never heard of, where the form is closed over that one', async () => {
+    const second = await createApp({ ...app.settings, appRole: 'web' }, { log: pino({ level: 'silent' }) });
+    await second.listen(0, '127.0.0.1');
+    try {
+      const [ruth, other] = [await signInListener(app), await signInListener(app)];
+      const [here, hers] = [await listenAs(other), await listenAs(ruth)];
+      const { id } = await supplyOrder();
+      const form = { resource: 'orders/supply', id: String(id), tab: randomUUID(), stream: await hers.begin() };
+      const isOfForm = (signal: HeardSignal) => signal.id === id && signal.presence === true;
+      const report = (at: INestApplication, who: Listener, editing: boolean) =>
+        request(at.getHttpServer())
+          .post('/api/live/presence')
+          .set('Cookie', who.cookie)
+          .set('X-Requested-With', 'XMLHttpRequest')
+          .send({ ...form, editing });
+      await report(app.app, ruth, true).expect(200);
+      await here.signal(isOfForm);
+      here.forget();
+      await report(second, ruth, false).expect(200);
+      await here.signal(isOfForm);
+      const { body } = await other.agent.get('/api/live/presence').query({ resource: form.resource, id: form.id });
+      expect(body.data).toEqual([]);
     } finally {
       for (const listening of open) listening.close();
       await second.close();

@@ -2,11 +2,14 @@ import { type ClientBase, DatabaseError, escapeIdentifier as id, escapeLiteral a
 import { inSchema } from '../reports/past';
 import { BEGIN_WITH_SHORT_WAIT, retryWhileLocked } from '../runner/while-locked';
 import { ANALYTICS, createView, schemaComment, viewRelation } from './schema';
+import { CREATE_SECRET } from './secret';
 import { tablesReadBy, type View } from './view';
 import { views as allViews } from './views';
 
 /** Columns and tables that a view needs and that only another swap brings in. */
 const NOT_THERE_YET = new Set(['42703', '42P01']);
+
+const CREATE_SCHEMAS = `CREATE SCHEMA IF NOT EXISTS ${id(ANALYTICS)}; ${CREATE_SECRET}`;
 
 /** In the transaction of a swap, before the tables go. */
 export const dropViewsOf = async (client: ClientBase, living: string, tables: readonly string[]): Promise<void> => {
@@ -29,7 +32,7 @@ export const createMissingViews = async (
 ): Promise<void> => {
   const missing = await findMissingViews(client, living, views);
   if (!missing.length) return;
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${id(ANALYTICS)}`);
+  await client.query(CREATE_SCHEMAS);
   for (const view of missing) {
     await client.query('SAVEPOINT analytics_view');
     try {
@@ -67,7 +70,7 @@ export const installViews = async (
 };
 
 const makeAnew = async (client: ClientBase, living: string, views: readonly View[]): Promise<void> => {
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${id(ANALYTICS)}`);
+  await client.query(CREATE_SCHEMAS);
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'v'`,
     [ANALYTICS],

@@ -1,4 +1,5 @@
 import { BANK_ZONE } from '../read-models/clients/activity';
+import { codeOf } from './secret';
 import type { ViewColumn } from './view';
 
 /** SQL of the first day of this month, where the bank is. */
@@ -16,7 +17,7 @@ export const ageInMonths = (birthdate: string, month: string): string =>
    + extract(month FROM ${month}) - extract(month FROM ${birthdate})`;
 
 /** SQL of a code that children of one family share. It is not the portal's own, by which a child can be found there. */
-export const familyCode = (c: string): string => `left(md5(coalesce(${c}.family_id, ${c}.public_id)), 16)`;
+export const familyCode = (c: string): string => codeOf(`coalesce(${c}.family_id, ${c}.public_id)`);
 
 /** What the views of all kinds of order begin with. @param order alias of the table of orders */
 export const orderColumns = (order: string): Readonly<Record<string, ViewColumn>> => ({

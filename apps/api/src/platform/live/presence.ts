@@ -55,16 +55,13 @@ export class Presence implements OnModuleDestroy {
     const isOthers = held && held.user !== user.id;
     if (isOthers || (this.streams.find(stream)?.user.id ?? user.id) !== user.id)
       throw new Rejection('conflict', 'This tab belongs to somebody else.');
-    const { category } = kind;
-    if (!editing) {
-      if (held?.category === category && held.id === record.id)
-        this.channel.publish({ type: 'lease', ...held, leaseMs: 0 });
-      return;
-    }
-    const own = [...this.byTab.values()].filter((lease) => lease.user === user.id);
+    const lease: Lease = { tab, stream, user: user.id, category: kind.category, id: record.id, leaseMs: LEASE_MS };
+    // Another process may know of the form that this one has not heard of.
+    if (!editing) return this.channel.publish({ type: 'lease', ...lease, leaseMs: 0 });
+    const own = [...this.byTab.values()].filter((other) => other.user === user.id);
     if (!held && own.length >= MAX_LEASES_OF_USER) throw new Rejection('conflict', 'Too many forms are open at once.');
     await this.channel.listen();
-    this.channel.publish({ type: 'lease', tab, stream, user: user.id, category, id: record.id, leaseMs: LEASE_MS });
+    this.channel.publish({ type: 'lease', ...lease });
   }
 
   /** The other people who edit a record. @throws Rejection notFound */
@@ -87,6 +84,8 @@ export class Presence implements OnModuleDestroy {
   private take({ leaseMs, ...lease }: Lease): void {
     const held = this.byTab.get(lease.tab);
     const isSame = held?.category === lease.category && held.id === lease.id && held.user === lease.user;
+    // What closes a form closes neither the next one in the same tab nor that of somebody else.
+    if (leaseMs === 0 && !isSame) return;
     if (leaseMs === 0) this.byTab.delete(lease.tab);
     else this.byTab.set(lease.tab, { ...lease, leaseMs, endsAt: performance.now() + leaseMs });
     if (held && (leaseMs === 0 || !isSame)) this.signal(held);
