@@ -98,6 +98,8 @@ const table: Table = {
     LACKING_INDEX,
     // A partner serves few of the clients that it has ever served.
     '(partner, status) WHERE removed_at IS NULL',
+    // Reports ask for the families of all children who were served: rows are as wide as a child's whole record.
+    '(id) INCLUDE (family_id, public_id)',
   ],
   on: {
     ...on,
