@@ -1,3 +1,4 @@
+import { pauseBeforeAsking } from '../support/awaited';
 import { openedBank } from '../support/bank';
 import { awaitImport, readFile } from '../support/imports';
 
@@ -33,4 +34,20 @@ it('takes no more of a user than may be kept, until they remove an import', asyn
   await app.agent.post(`/api/imports/${next}/parts`).send(part).expect(200);
   await app.agent.post(`/api/imports/${next}/read`).send({}).expect(202);
   await awaitImport(app.agent, next);
+});
+
+it('keeps an old import that waits for its turn, and removes one that nobody waits for', async () => {
+  const [{ id: over }, { id: waiting }] = [
+    await readFile(app.agent, 'suppliers', FILE),
+    await readFile(app.agent, 'suppliers', FILE),
+  ];
+  await app.query(`UPDATE app.imports SET created_at = '2001-01-01', ended_at = '2001-01-02' WHERE id = $1`, over);
+  await app.query(
+    `UPDATE app.imports SET created_at = '2001-01-01', ended_at = NULL, status = 'WAITING' WHERE id = $1`,
+    waiting,
+  );
+  const { id: next } = (await app.agent.post('/api/imports').send({ kind: 'suppliers', file: 'next.csv' })).body.data;
+  await app.agent.post(`/api/imports/${next}/cancel`).expect(200);
+  while ((await app.agent.get(`/api/imports/${over}`)).status !== 404) await pauseBeforeAsking();
+  await app.agent.get(`/api/imports/${waiting}`).expect(200);
 });

@@ -165,6 +165,20 @@ it.each([
   expect(problems.join(' ')).toContain(sentence);
 });
 
+it('is refused of a child who was erased, beside the others', async () => {
+  const [erased, other] = await app.query(
+    `SELECT public_id AS id FROM read.clients WHERE first_name IN ('Uma', 'Eva') ORDER BY first_name = 'Eva'`,
+  );
+  await app.agent.post(`/api/clients/${erased.id}/erase`).send({ confirm: erased.id }).expect(200);
+  const { states, problems } = await checkSheet(
+    'Child,Agency,From,To',
+    `${erased.id},Oak House,${year}-03-01,`,
+    `${other.id},Étoile Hospital,${year}-01-05,${year}-02-01`,
+  );
+  expect(states).toEqual({ REFUSED: 1, SAME: 1 });
+  expect(problems).toEqual(['This person was erased: nothing more is noted of them.']);
+});
+
 it('is not offered to the people of a partner', async () => {
   const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'] });
   await agent.post('/api/imports').send({ kind: 'clients/partners', file: 'stays.csv' }).expect(403);

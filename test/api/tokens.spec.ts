@@ -34,6 +34,18 @@ describe('an API token', () => {
     await get(token, '/api/system/current-user').expect(403);
   });
 
+  it('reads orders without the people who are included in them, unless it has the scope for these', async () => {
+    const { token } = await createToken(['read:orders']);
+    await get(token, '/api/orders/supply?include=supplier,warehouse').expect(200);
+    for (const include of ['supplier.contacts', 'supplier.addresses', 'supplierAddress'])
+      for (const path of ['/api/orders/supply', '/api/orders/supply/1', '/api/orders/supply?download=xlsx']) {
+        const { body } = await get(token, `${path}${path.includes('?') ? '&' : '?'}include=${include}`).expect(403);
+        expect(body.message).toBe(`The scopes of this token do not allow to include ${include}.`);
+      }
+    const { token: people } = await createToken(['read:orders', 'personal-data']);
+    await get(people, '/api/orders/supply?include=supplier.contacts').expect(200);
+  });
+
   it('reads what tells of people with the scope for it', async () => {
     const { token } = await createToken(['read:records', 'personal-data']);
     const { body } = await get(token, '/api/suppliers').expect(200);

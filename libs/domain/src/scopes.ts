@@ -26,6 +26,8 @@ const personalResources: readonly string[] = [
   'suppliers',
   'warehouses',
 ] satisfies Resource[];
+/** What answers of other resources may include of these. */
+const personalIncludes: readonly string[] = ['supplier.contacts', 'supplier.addresses', 'supplierAddress'];
 const readActions: readonly string[] = ['list', 'show', 'export', 'inventory', 'acknowledge'];
 
 /** Whether a token with these scopes may do this. Tokens only read, and say how far they have read. */
@@ -33,3 +35,7 @@ export const scopesOpen = (scopes: readonly string[], resource: string, action: 
   readActions.includes(action) &&
   scopes.some((scope) => (resourcesByScope[scope as Scope] as readonly string[] | undefined)?.includes(resource)) &&
   (!personalResources.includes(resource) || scopes.includes('personal-data'));
+
+/** Whether an answer to a token with these scopes may include this. */
+export const scopesShow = (scopes: readonly string[], include: string): boolean =>
+  !personalIncludes.includes(include) || scopes.includes('personal-data');

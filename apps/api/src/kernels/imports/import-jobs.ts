@@ -136,8 +136,9 @@ export class ImportJobs extends RowQueue<ClaimedImport, number> {
     await this.stopUnwanted();
     await this.compare(() => this.endCancelled());
     const before = new Date(Date.parse(this.clock.now()) - KEPT_FOR_MS).toISOString();
-    await this.pool.query(`DELETE FROM app.imports WHERE status <> 'RUNNING' AND coalesce(ended_at, created_at) < $1`, [
-      before,
-    ]);
+    await this.pool.query(
+      `DELETE FROM app.imports WHERE status NOT IN ('WAITING', 'RUNNING') AND coalesce(ended_at, created_at) < $1`,
+      [before],
+    );
   }
 }

@@ -6,7 +6,7 @@ import { Effects } from '../../platform/commands/effects';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
 import { Erasures } from '../../platform/privacy/erasures';
 import { wakeTasks } from '../../platform/worker/wake';
-import { type Step, WRITING_STEPS } from './claimed-import';
+import type { Step } from './claimed-import';
 import { addColumns, addedProblems, type SameInAll, takeApart } from './columns/added-columns';
 import { mappingProblems } from './columns/mapping-problems';
 import { type MeaningsOfFields, meaningProblems, meaningsOf, withMeanings } from './columns/said-meanings';
@@ -264,9 +264,9 @@ export class Imports {
     const { rowCount } = await this.pool.query(
       `UPDATE app.imports i SET run = NULL, status = CASE WHEN goes_on THEN status ELSE 'CANCELLED' END,
          ended_at = CASE WHEN NOT goes_on THEN $2::timestamptz END
-       FROM (SELECT id, status = 'RUNNING' AND step = ANY ($3) AS goes_on FROM app.imports WHERE id = $1 FOR UPDATE) found
+       FROM (SELECT id, status = 'RUNNING' AS goes_on FROM app.imports WHERE id = $1 FOR UPDATE) found
        WHERE i.id = found.id AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
-      [id, this.clock.now(), WRITING_STEPS],
+      [id, this.clock.now()],
     );
     if (!rowCount) throw new Rejection('conflict', 'Nothing of this import is under way.');
     await wakeTasks(this.pool, CLEANUP_TASK);

@@ -1,6 +1,8 @@
+import { Rejection, scopesShow } from '@bank/domain';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { contextIfAny } from '../context/request-context';
 import { refuseParameter } from './filters';
 
 const MAX_PATHS = 50;
@@ -12,7 +14,7 @@ const pathsTo = (path: string): string[] => {
   return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
 };
 
-/** The known includes that a request asks for, as a list or comma separated; `a.b` implies `a`. @throws Rejection malformed */
+/** The known includes that a request asks for, as a list or comma separated; `a.b` implies `a`. @throws Rejection malformed, forbidden */
 export const readIncludes = (known: readonly string[], given: unknown): ReadonlySet<string> => {
   const paths: string[] = [];
   for (const text of [given ?? []].flat()) {
@@ -20,7 +22,11 @@ export const readIncludes = (known: readonly string[], given: unknown): Readonly
     paths.push(...text.split(',', MAX_PATHS + 1));
     if (paths.length > MAX_PATHS) refuseParameter('include', `Name at most ${MAX_PATHS} paths`);
   }
-  return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
+  const included = paths.flatMap(pathsTo).filter((path) => known.includes(path));
+  const scopes = contextIfAny()?.scopes;
+  const closed = scopes && included.find((path) => !scopesShow(scopes, path));
+  if (closed) throw new Rejection('forbidden', `The scopes of this token do not allow to include ${closed}.`);
+  return new Set(included);
 };
 
 /** The includes of a request for one record, from the query string or, for older callers, from the body. */

@@ -15,8 +15,8 @@ export interface ClientWithStays {
   id: number;
   publicId: string;
   name: string;
-  /** YYYY-MM-DD */
-  birthdate: string;
+  /** YYYY-MM-DD; null once the person was erased. */
+  birthdate: string | null;
   revision: number;
   /** In their order. */
   stays: readonly Stay[];
@@ -119,6 +119,7 @@ export class OpenedStays implements OpenedKind {
         if (!one) return { problem: 'Say which client it is: its ID, or its names and birthdate.' };
         if ('problem' in one) return { problem: `${one.problem}.` };
         const client = await this.parts.read(one.id);
+        if (client?.birthdate === null) return { problem: 'This person was erased: nothing more is noted of them.' };
         return client ? { existing: this.toExisting(client) } : {};
       }),
     );
@@ -197,7 +198,7 @@ export class OpenedStays implements OpenedKind {
   private staysOf(rows: readonly Values[], { birthdate, stays: known }: ClientWithStays): Stay[] {
     const problems: Record<string, string> = {};
     const { now, zone } = this.parts;
-    const earliest = addMonths(birthdate, -MOST_MONTHS_BEFORE_BIRTH);
+    const earliest = birthdate && addMonths(birthdate, -MOST_MONTHS_BEFORE_BIRTH);
     const stays: Stay[] = [];
     rows.forEach((row, place) => {
       for (const field of ['partner', 'since'] as const)
@@ -207,7 +208,7 @@ export class OpenedStays implements OpenedKind {
         if (value !== undefined && isToCome(value, now, zone))
           problems[`rows.${place}.${field}`] = 'Must not be in the future';
       }
-      if (row.since !== undefined && String(row.since) < earliest)
+      if (row.since !== undefined && earliest && String(row.since) < earliest)
         problems[`rows.${place}.since`] = 'Must not be more than a year before the child was born';
       if (row.since === undefined) return;
       const stay = this.stayOf(row);

@@ -1,6 +1,6 @@
 import { type AttributeDefinition, defaultAttributes } from '@bank/domain';
 import { matchColumns } from '../columns/match-columns';
-import { readCell } from '../values/read-cell';
+import { readCell, showValue } from '../values/read-cell';
 import { ChoiceIndex } from '../values/reads';
 import { ProfileColumns } from './profile-columns';
 
@@ -43,4 +43,23 @@ it.each([
   const reading = readCell(reads, { field: 'it', text, order: undefined });
   const value = 'values' in reading ? reading.values.it : undefined;
   expect(reads.type === 'choice' && reads.choices.nameOf(value)).toBe(name);
+});
+
+it('reads the time of an answer of a date and a time, and shows it where it is changed', () => {
+  const visit = {
+    id: 1,
+    name: 'visit',
+    label: 'Visit',
+    type: 'DATETIME',
+    options: [],
+  } as unknown as AttributeDefinition;
+  const [column] = new ProfileColumns('attributes', [visit], new ChoiceIndex([])).columns;
+  const valueOf = (text: string) => {
+    const reading = readCell(column!.reads, { field: 'it', text, order: undefined });
+    return 'values' in reading ? reading.values.it : undefined;
+  };
+  expect(valueOf('2026-03-01T23:30:00.000Z')).toBe('2026-03-01T23:30:00.000Z');
+  expect(valueOf('2026-03-01')).toBe('2026-03-01');
+  expect(showValue(column!.reads, '2026-03-01T23:30:00.000Z')).toBe('2026-03-01T23:30:00.000Z');
+  expect(showValue(column!.reads, '2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
 });

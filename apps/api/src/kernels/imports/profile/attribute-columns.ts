@@ -54,7 +54,7 @@ const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Rea
   const isSeveral = isMultivalued(question);
   switch (keeps) {
     case 'time':
-      return { reads: { type: 'day' }, example: '2024-03-14' };
+      return { reads: { type: 'day', hasTime: true, showsTime: true }, example: '2024-03-14' };
     case 'number':
       return { reads: { type: 'number', isWhole: question.type === 'INTEGER' }, example: '2' };
     case 'flag':

@@ -260,6 +260,9 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 6
 export const cellSentence = (text: string, problem: string): string =>
   brokenWords(text) ?? `says “${shorten(text)}”: ${problem}.`;
 
+/** As times are written that were given as a day. */
+const MIDNIGHT = 'T00:00:00.000Z';
+
 /** A value as it is shown in what an import changes. */
 export const showValue = (reads: Reads, shown: unknown): string => {
   if (shown === null || shown === undefined || shown === '') return '';
@@ -270,6 +273,9 @@ export const showValue = (reads: Reads, shown: unknown): string => {
       .map((one) => reads.choices.nameOf(one))
       .sort()
       .join(', ');
-  if (reads.type === 'day') return String(shown).slice(0, 10);
+  if (reads.type === 'day') {
+    const text = String(shown);
+    return reads.showsTime && !text.endsWith(MIDNIGHT) ? text : text.slice(0, 10);
+  }
   return String(shown);
 };

@@ -14,8 +14,8 @@ export type Reads =
   | { type: 'number'; isWhole: boolean }
   /** In this unit, unless the cell names one. */
   | { type: 'quantity'; unit: QuantityUnit }
-  /** With `hasTime`, what is written as a time with its offset is read as that time. */
-  | { type: 'day'; hasTime?: true }
+  /** With `hasTime`, what is written as a time with its offset is read as that time; with `showsTime`, changes say it as well. */
+  | { type: 'day'; hasTime?: true; showsTime?: true }
   | { type: 'month' }
   | { type: 'flag' }
   | { type: 'phone' }
