@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction';
 const FORGOTTEN =
   'Somebody was erased since, and any row may have named them: what the rows said is forgotten. New records can still be taken back.';
 const CHOOSE_AGAIN = 'Somebody was erased while this was under way: choose the file again.';
-const CHANGES_STAY = 'Stays: what stood there before was forgotten when somebody was erased.';
+export const CHANGES_STAY = 'Stays: what stood there before was forgotten when somebody was erased.';
 
 /** Without it a new record can't be taken back; its number and version name nobody. */
 const IS_WAY_BACK = `(outcome IN ('NEW', 'CHANGED', 'TAKEN_BACK') AND former IS NOT NULL OR outcome IS NULL AND ids IS NOT NULL)`;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { FreshIds, WantedIds } from '../../platform/context/attempt';
 import { LoadedTogether } from '../../platform/context/loaded-together';
+import { CHANGES_STAY } from './forget-files';
 import { type Finding, knownBy, type NotedOutcome, type StoredRow } from './import-row';
 import type { OpenedKind } from './kind';
 import { charactersOf } from './sources/source';
@@ -21,6 +22,9 @@ const inOrder = <T>(rows: readonly BegunRow[], noted: readonly (readonly [row: n
     return value;
   });
 };
+
+/** What was under way when somebody was erased, and ends after it: it brings back nothing of what the row said. */
+const IS_FORGOTTEN = `(r.cells = '{}' AND r.outcome IS NULL)`;
 
 /** Cells come as JSON, which is read faster than an array of PostgreSQL. */
 const COLUMNS = 'row, array_to_json(cells) AS cells, state, existing, "similar", earlier, choice, ids, former';
@@ -200,11 +204,13 @@ export class ImportRows {
 
   async noteOutcomes(id: number, outcomes: readonly NotedOutcome[]): Promise<void> {
     await this.pool.query(
-      `UPDATE app.import_rows r SET outcome = f.outcome, message = f.message, problems = coalesce(f.problems, r.problems),
-         former = coalesce(f.former, r.former)
+      `UPDATE app.import_rows r SET outcome = f.outcome,
+         message = CASE WHEN NOT ${IS_FORGOTTEN} THEN f.message WHEN f.outcome = 'CHANGED' THEN $5 END,
+         problems = CASE WHEN NOT ${IS_FORGOTTEN} THEN coalesce(f.problems, r.problems) END,
+         former = CASE WHEN NOT ${IS_FORGOTTEN} OR f.former -> 'values' = 'null' THEN coalesce(f.former, r.former) END
        FROM jsonb_to_recordset($2::jsonb) AS f (row integer, outcome text, message text, problems jsonb, former jsonb)
        WHERE r.import = $1 AND r.row = f.row AND r.row BETWEEN $3 AND $4`,
-      [id, JSON.stringify(outcomes), ...rangeOf(outcomes)],
+      [id, JSON.stringify(outcomes), ...rangeOf(outcomes), CHANGES_STAY],
     );
   }
 

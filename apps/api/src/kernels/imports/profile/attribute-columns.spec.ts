@@ -54,12 +54,12 @@ it('reads the time of an answer of a date and a time, and shows it where it is c
     options: [],
   } as unknown as AttributeDefinition;
   const [column] = new ProfileColumns('attributes', [visit], new ChoiceIndex([])).columns;
-  const valueOf = (text: string) => {
+  const readTime = (text: string) => {
     const reading = readCell(column!.reads, { field: 'it', text, order: undefined });
     return 'values' in reading ? reading.values.it : undefined;
   };
-  expect(valueOf('2026-03-01T23:30:00.000Z')).toBe('2026-03-01T23:30:00.000Z');
-  expect(valueOf('2026-03-01')).toBe('2026-03-01');
+  expect(readTime('2026-03-01T23:30:00.000Z')).toBe('2026-03-01T23:30:00.000Z');
+  expect(readTime('2026-03-01')).toBe('2026-03-01');
   expect(showValue(column!.reads, '2026-03-01T23:30:00.000Z')).toBe('2026-03-01T23:30:00.000Z');
   expect(showValue(column!.reads, '2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
 });
