@@ -52,6 +52,7 @@ export const backupTables: Readonly<Record<string, TableRule>> = {
   'app.webhook_deliveries': { leftOut: 'most of what waits is sent a moment later; a range can be sent again' },
   'app.webhook_replays': { leftOut: MADE_ANEW },
   'app.processes': { leftOut: 'says which processes run at this moment' },
+  'analytics_secret.codes': { leftOut: 'is made anew by the next start, with other codes' },
   'app.event_types': { leftOut: 'is made anew by the next start' },
   'app.places': { leftOut: 'says what is open at this moment' },
   'app.throttles': { leftOut: 'counts the tries of the last minutes' },
