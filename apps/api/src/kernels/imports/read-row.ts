@@ -37,7 +37,7 @@ export const mappedColumns = (
   });
 
 /** A column of choices, days or codes has few texts and many cells; a plain text is read faster than it is looked up. */
-const readerOf = (
+export const readerOf = (
   { field, reads }: ImportColumn,
   order: DayOrder | undefined,
   said: Meanings = {},

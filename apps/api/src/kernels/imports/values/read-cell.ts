@@ -260,6 +260,9 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 6
 export const cellSentence = (text: string, problem: string): string =>
   brokenWords(text) ?? `says “${shorten(text)}”: ${problem}.`;
 
+const nameOf = ({ choices, withdrawn }: ChoiceReads, chosen: unknown): string =>
+  withdrawn?.find((one) => one.value === chosen)?.names[0] ?? choices.nameOf(chosen);
+
 /** A value as it is shown in what an import changes. */
 export const showValue = (reads: Reads, shown: unknown): string => {
   if (shown === null || shown === undefined || shown === '') return '';
@@ -267,7 +270,7 @@ export const showValue = (reads: Reads, shown: unknown): string => {
   if (reads.type === 'choice')
     return [shown]
       .flat()
-      .map((one) => reads.choices.nameOf(one))
+      .map((one) => nameOf(reads, one))
       .sort()
       .join(', ');
   if (reads.type === 'day') return String(shown).slice(0, 10);

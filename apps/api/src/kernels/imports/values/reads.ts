@@ -23,7 +23,7 @@ export type Reads =
   | { type: 'state' }
   /** So many digits; a spreadsheet drops zeros at the front, down to `least`. `what` is named where a cell says something else. */
   | { type: 'code'; digits: number; least: number; what?: string }
-  /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. */
+  /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. `withdrawn`: what only a record may still name that has it. */
   | {
       type: 'choice';
       choices: ChoiceIndex;
@@ -32,6 +32,7 @@ export type Reads =
       isLong?: boolean;
       digits?: number;
       addTo?: string;
+      withdrawn?: readonly Choice[];
     }
   /** A first and a last name in one cell. */
   | { type: 'fullName'; first: string; last: string; phone?: string; email?: string }
