@@ -147,7 +147,30 @@ const readWord = (text: string, reads: WordReads, meanings?: WordMeanings): Read
 };
 
 /** Names may have commas, so these separate only what nothing else does. */
-const SEPARATORS = [/[;|\n]/, /[;|\n]|,(?!\s*[A-Z]{2}\))/];
+const SEPARATORS = [/([;|\n])/, /([;|\n]|,(?!\s*[A-Z]{2}\)))/];
+
+/** The separators of a text that was split by them, which has one behind each part but the last. */
+const separatorsIn = (pieces: readonly string[]): string => pieces.filter((_, place) => place % 2).join('');
+
+/** Two names beside each other are no third one that has no separator. */
+const isName = (pieces: readonly string[], separator: RegExp, { choices }: ChoiceReads): boolean =>
+  choices
+    .named(pieces.join(''))
+    .some(({ names }) => names.some((name) => separatorsIn(name.split(separator)) === separatorsIn(pieces)));
+
+/** The parts of a cell; those that are one name together stay together, as many as can be. */
+const partsOf = (text: string, separator: RegExp, reads: ChoiceReads): string[] => {
+  const pieces = text.split(separator);
+  const most = 2 * reads.choices.mostSeparators + 1;
+  const parts: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    let end = Math.min(pieces.length, at + most);
+    while (end > at + 1 && !isName(pieces.slice(at, end), separator, reads)) end -= 2;
+    parts.push(pieces.slice(at, end).join(''));
+    at = end + 1;
+  }
+  return parts;
+};
 
 const readParts = (parts: readonly string[], reads: ChoiceReads, meanings?: WordMeanings): Read => {
   const named = parts.map((part) => part.trim()).filter(Boolean);
@@ -160,7 +183,7 @@ const readParts = (parts: readonly string[], reads: ChoiceReads, meanings?: Word
 const readSeveral = (text: string, reads: ChoiceReads, meanings?: WordMeanings): Read => {
   let tried: Read = value([]);
   for (const separator of SEPARATORS) {
-    tried = readParts(text.split(separator), reads, meanings);
+    tried = readParts(partsOf(text, separator, reads), reads, meanings);
     if ('value' in tried) break;
   }
   return tried;

@@ -71,6 +71,8 @@ export const mayFill = ({ field, reads }: { field: string; reads: Reads }): read
 const NONE: readonly Choice[] = [];
 /** Shorter texts begin too many names. */
 const LEAST_LETTERS = 3;
+/** What may separate names in a cell. */
+const SEPARATING = /[;|\n,]/g;
 /** Of more names, only what they begin with is compared. */
 const MAX_COMPARED = 2_000;
 
@@ -87,6 +89,7 @@ interface Spelled {
 
 export class ChoiceIndex {
   private allSpelled: readonly Spelled[] | undefined;
+  private separators: number | undefined;
   private readonly byName = new Map<string, Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
@@ -132,6 +135,14 @@ export class ChoiceIndex {
       }),
     }));
     return this.allSpelled;
+  }
+
+  /** So many characters that separate names elsewhere stand in a name at most. */
+  get mostSeparators(): number {
+    this.separators ??= this.all
+      .flatMap(({ names }) => names)
+      .reduce((most, name) => Math.max(most, name.match(SEPARATING)?.length ?? 0), 0);
+    return this.separators;
   }
 
   nameOf(value: unknown): string {
