@@ -73,6 +73,16 @@ const problemOfSecond = ({ type }: Reads, read: Values, values: Values): string 
     ? 'another cell of this row says how many already: empty one of the two'
     : undefined;
 
+/** Beside a city, a state or a zip code of the row itself, a street with a whole address in it stays whole: its parts have no other place. */
+const readBeside = (
+  { field, reads, order, read }: MappedColumn,
+  text: string,
+  isFilled: (field: string) => boolean,
+): Reading =>
+  reads.type === 'street' && [reads.city, reads.state, reads.postalCode].some(isFilled)
+    ? readCell({ type: 'text', max: reads.max }, { field, text, order })
+    : read(text);
+
 /** Empty cells say nothing, so that they change nothing. */
 export const readRow = (
   columns: readonly MappedColumn[],
@@ -81,10 +91,13 @@ export const readRow = (
   const values: Record<string, unknown> = {};
   const unread: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
-  for (const { field, reads, read, place, added } of columns) {
+  const isFilled = (wanted: string) =>
+    columns.some(({ field, place, added }) => field === wanted && added === undefined && cells[place]);
+  for (const column of columns) {
+    const { field, reads, place, added } = column;
     const text = added ?? cells[place] ?? '';
     if (!text) continue;
-    const reading: Reading = brokenWords(text) ? { problem: '' } : read(text);
+    const reading: Reading = brokenWords(text) ? { problem: '' } : readBeside(column, text, isFilled);
     const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
     if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
     else {
