@@ -110,4 +110,18 @@ describe('a file of contacts of partners', () => {
     }
     expect(exported('README.md').toString()).toContain('Can be imported as Contacts of partners.');
   });
+
+  it('keeps a street in which a whole address stands beside a city of its own', async () => {
+    const place = { city: 'Salem', state: 'OR', postalCode: '97301' };
+    const address = { title: 'Dock', street1: '12 Main St, Boston, MA 02134', ...place };
+    const body = { title: 'Two places', supplierType: 'DONOR', status: 'ACTIVE', addresses: [address] };
+    await app.agent.post('/api/suppliers').send(body).expect(201);
+    const { file: exported } = await exportEverything(app);
+    for (const kind of ['suppliers', 'suppliers/addresses']) {
+      const { id } = await dryRun(app.agent, kind, exported(`${kind.replace('/', '-')}.csv`));
+      const found: { name: string; state: string }[] = await rowsOf(app.agent, id);
+      const states = found.filter(({ name }) => name.startsWith('Two places')).map(({ state }) => state);
+      expect([kind, states]).toEqual([kind, ['SAME']]);
+    }
+  });
 });

@@ -142,18 +142,30 @@ export const outgoingLines = (
   ];
 };
 
-/** Keeps the number of packs of a line that gets another product, whose packs may have another size. */
+/** The quantity of a line that gets another product, whose packs may have another size: as many packs as before. */
+export const inSamePacks = <Q>(
+  quantity: Q,
+  { sizeOf }: Pick<PackRules, 'sizeOf'>,
+  before: number | undefined,
+  after: number | undefined,
+): Q | number => {
+  const [size, newSize] = [sizeOf(before), sizeOf(after)];
+  return typeof quantity === 'number' && after !== undefined && size !== newSize
+    ? (quantity / size) * newSize
+    : quantity;
+};
+
+/** Keeps the number of packs of a line of the form that gets another product. */
 export const keepPacks = (
   { getValues, setValue }: Pick<LineForm, 'getValues' | 'setValue'>,
   line: string,
-  { sizeOf }: PackRules,
+  packs: PackRules,
   before: number | undefined,
   after: number | undefined,
 ): void => {
   const units = getValues(`${line}.quantity`);
-  const [size, newSize] = [sizeOf(before), sizeOf(after)];
-  if (typeof units === 'number' && after !== undefined && size !== newSize)
-    setValue(`${line}.quantity`, (units / size) * newSize, { shouldDirty: true });
+  const kept = inSamePacks(units, packs, before, after);
+  if (kept !== units) setValue(`${line}.quantity`, kept, { shouldDirty: true });
 };
 
 /** A reference to a record with nothing but its id; other values as they are. */

@@ -5,6 +5,7 @@ import { problemOf } from '../../platform/errors/problem';
 import { partsOfPath } from './field-paths';
 import { findingsOf, groupRows, type RowGroup } from './groups';
 import { type Change, type Finding, knownBy, type ShownExisting, type StoredRow } from './import-row';
+import { readKept } from './kept-choices';
 import type { Existing, Match, OpenedKind } from './kind';
 import { LackingParts } from './lacking-parts';
 import { type MappedColumn, type ReadRow, readRow } from './read-row';
@@ -205,7 +206,14 @@ export const matchGroups = async (
     groups.map(({ lead }) => lead),
   );
   const byRow = new Map(stored.map((one) => [one.row, one]));
-  return groups.map((group, place) => ({ group, stored: byRow.get(group.lead.row)!, match: matches[place]! }));
+  return groups.map((read, place) => {
+    const match = matches[place]!;
+    const first = byRow.get(read.lead.row)!;
+    const { existing } = chosenOf(first.choice, match);
+    if (!existing || !read.lead.problems.length) return { group: read, stored: first, match };
+    const rows = read.rows.map((one) => readKept(columns, one, byRow.get(one.row)!, existing));
+    return { group: groupRows(kind, rows)[0]!, stored: first, match };
+  });
 };
 
 /** What would become of a row, were there no others in the file. */

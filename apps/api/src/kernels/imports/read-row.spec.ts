@@ -30,3 +30,54 @@ describe('the cells of a column', () => {
     );
   });
 });
+
+describe('a street with a whole address in it', () => {
+  const text = { type: 'text', max: 50 } as const;
+  const street = { type: 'street', max: 50, city: 'city', state: 'state', postalCode: 'zip' } as const;
+  const parts = ['street', 'city', 'state', 'zip'];
+  const ofAddress = (places: Readonly<Record<string, number>>, added: readonly { added?: string }[] = []) =>
+    mappedColumns(
+      {
+        columns: parts.map((field) => ({
+          field,
+          label: field,
+          labelEs: field,
+          reads: field === 'street' ? street : text,
+          example: '',
+        })),
+      },
+      {
+        mapping: places,
+        dayOrders: {},
+        columns: parts.map((heading, place) => ({ heading, samples: [], ...added[place] })),
+      },
+    );
+  const all = { street: 0, city: 1, state: 2, zip: 3 };
+  const whole = '12 Main St, Boston, MA 02134';
+  const split = { street: '12 Main St', city: 'Boston', state: 'MA', zip: '02134' };
+  const valuesOf = (columnsOf: ReturnType<typeof ofAddress>, cells: readonly string[]) =>
+    readRow(columnsOf, { row: 2, cells: [...cells] }).values;
+
+  it.each([
+    ['Salem', '', ''],
+    ['', 'MO', ''],
+    ['', '', '64106'],
+    ['Boston', 'MA', '02135'],
+  ])('stays whole beside the other parts %j, %j, %j of the row', (city, state, zip) =>
+    expect(valuesOf(ofAddress(all), [whole, city, state, zip])).toEqual({
+      street: whole,
+      ...(city && { city }),
+      ...(state && { state }),
+      ...(zip && { zip }),
+    }),
+  );
+
+  it('is split where the row has no other parts', () => {
+    expect(valuesOf(ofAddress(all), [whole, 'BOSTON', '', '02134'])).toEqual({ ...split, city: 'BOSTON' });
+    expect(valuesOf(ofAddress(all), [whole, '', '', ''])).toEqual(split);
+    expect(valuesOf(ofAddress({ street: 0 }), [whole, 'Salem'])).toEqual(split);
+  });
+
+  it('is split beside what is the same for all rows', () =>
+    expect(valuesOf(ofAddress(all, [{}, {}, { added: 'MA' }]), [whole])).toEqual(split));
+});

@@ -37,7 +37,7 @@ export const mappedColumns = (
   });
 
 /** A column of choices, days or codes has few texts and many cells; a plain text is read faster than it is looked up. */
-const readerOf = (
+export const readerOf = (
   { field, reads }: ImportColumn,
   order: DayOrder | undefined,
   said: Meanings = {},
@@ -73,6 +73,23 @@ const problemOfSecond = ({ type }: Reads, read: Values, values: Values): string 
     ? 'another cell of this row says how many already: empty one of the two'
     : undefined;
 
+/** A street with a whole address in it stays whole where the row itself names another city, state or zip code: its own would be lost. */
+const readBeside = (
+  { field, reads, order, read }: MappedColumn,
+  text: string,
+  ownTextOf: (field: string) => string | undefined,
+): Reading => {
+  const reading = read(text);
+  if (reads.type !== 'street' || !('values' in reading)) return reading;
+  const isOther = (part: string) => {
+    const [own, said] = [ownTextOf(part), reading.values[part]];
+    return own && said !== undefined && own.toLowerCase() !== String(said).toLowerCase();
+  };
+  return [reads.city, reads.state, reads.postalCode].some(isOther)
+    ? readCell({ type: 'text', max: reads.max }, { field, text, order })
+    : reading;
+};
+
 /** Empty cells say nothing, so that they change nothing. */
 export const readRow = (
   columns: readonly MappedColumn[],
@@ -81,10 +98,15 @@ export const readRow = (
   const values: Record<string, unknown> = {};
   const unread: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
-  for (const { field, reads, read, place, added } of columns) {
+  const ownTextOf = (wanted: string) => {
+    const own = columns.find(({ field, added }) => field === wanted && added === undefined);
+    return own && cells[own.place];
+  };
+  for (const column of columns) {
+    const { field, reads, place, added } = column;
     const text = added ?? cells[place] ?? '';
     if (!text) continue;
-    const reading: Reading = brokenWords(text) ? { problem: '' } : read(text);
+    const reading: Reading = brokenWords(text) ? { problem: '' } : readBeside(column, text, ownTextOf);
     const problem = 'problem' in reading ? reading.problem : problemOfSecond(reads, reading.values, values);
     if ('values' in reading && problem === undefined) Object.assign(values, reading.values);
     else {

@@ -174,3 +174,30 @@ describe('figures in bulk, whose cells show packs', () => {
     ]);
   });
 });
+
+it('product names alone, pasted over lines whose cells show packs, keep the number of packs', () => {
+  const sizes = new Map([
+    [7, 25],
+    [8, 30],
+  ]);
+  const packs = { sizeOf: (id?: number) => sizes.get(id ?? 0) ?? 50, isStrict: true, quantityProblem: () => undefined };
+  const lines: FormLine[] = [
+    { product: { id: 7 }, quantity: 100 },
+    { product: { id: 7 }, quantity: 100 },
+    { product: { id: 7 }, quantity: 'x' },
+    { product: { id: 7 }, quantity: 100 },
+  ];
+  const pasted = pasteLines(
+    readBlock('S1\nW1\nS1\nXX\nS1'),
+    lines,
+    { line: 0, column: 'product' },
+    { shape: { ...lineShapeOf(policies.partner), packs }, products },
+  );
+  expect(cells(pasted)).toEqual([
+    [8, 120, null],
+    [10, 200, null],
+    [8, 'x', null],
+    [null, 100, null],
+    [8, null, null],
+  ]);
+});

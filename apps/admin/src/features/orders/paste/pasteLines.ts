@@ -3,7 +3,7 @@ import type { Row } from '../../../kit/inputs/ReferenceChoice';
 import { number } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';
 import { orderFormWords } from '../../../messages/orderForms';
-import { blankLine, type FormLine, type LineShape, numberOf } from '../lines';
+import { blankLine, type FormLine, inSamePacks, type LineShape, numberOf } from '../lines';
 import { type Column, layOut } from './columns';
 import { type FoundProduct, productFinder } from './products';
 import type { Block } from './readBlock';
@@ -59,6 +59,7 @@ export const pasteLines = (
   ];
   // An empty row keeps its place where numbers are pasted beside products that stand already.
   const namesProducts = layout.targets.includes('product');
+  const hasQuantities = layout.targets.includes('quantity');
   const rows = namesProducts ? layout.rows.filter((row) => row.some(Boolean)) : layout.rows;
   const after = lines.map((line) => ({ ...line }));
   for (const [offset, row] of rows.entries()) {
@@ -70,6 +71,8 @@ export const pasteLines = (
         row.filter((_, index) => layout.targets[index] === 'product'),
         find,
       );
+      if (shape.packs && !hasQuantities)
+        line.quantity = inSamePacks(line.quantity, shape.packs, line.product?.id, product?.id);
       line.product = product && { id: product.id, name: String(product.name) };
       if (problem) notes.push({ line: place, column: 'product', text: problem });
     }
@@ -80,7 +83,7 @@ export const pasteLines = (
       const { problem } = readTypedNumber(cell);
       if (problem) notes.push({ line: place, column, text: problem });
     }
-    if (shape.packs && layout.targets.includes('quantity') && typeof line.quantity === 'number') {
+    if (shape.packs && hasQuantities && typeof line.quantity === 'number') {
       const { product } = line;
       const of = {
         product: product?.name ?? (product ? String(product.id) : undefined),
@@ -92,7 +95,7 @@ export const pasteLines = (
     }
     if (shape.hasCost && line.product && numberOf(line.cost) === null) line.cost = costs.get(line.product.id) || null;
   }
-  const hasUnit = shape.packs !== undefined && layout.targets.includes('quantity');
+  const hasUnit = shape.packs !== undefined && hasQuantities;
   return { lines: after, count: rows.length, notes, ...(hasUnit && { unit: layout.unit }) };
 };
 

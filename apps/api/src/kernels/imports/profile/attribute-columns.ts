@@ -39,10 +39,10 @@ const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   [CELL_QUESTION]: CELL_HEADINGS,
 };
 
-const optionsOf = ({ name: question, options }: AttributeDefinition): Choice[] => {
+const optionsOf = ({ name: question, options }: AttributeDefinition, areWithdrawn: boolean): Choice[] => {
   const usual = question === GENDER_QUESTION ? GENDER_OPTIONS : {};
   return options
-    .filter(({ isDeleted }) => !isDeleted)
+    .filter(({ isDeleted }) => isDeleted === areWithdrawn)
     .map(({ id, name, nameEs, value }) => ({
       value: id,
       names: [name, ...(nameEs ? [nameEs] : []), ...(value ? [value] : []), ...(usual[words(name)] ?? [])],
@@ -64,9 +64,10 @@ const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Rea
         ? { reads: { type: 'phone' }, example: '816-555-0134' }
         : { reads: { type: 'text', max: MAX_TEXT }, example: '' };
     case 'option': {
-      const options = optionsOf(question);
+      const options = optionsOf(question, false);
+      const withdrawn = optionsOf(question, true);
       const reads = { type: 'choice', choices: new ChoiceIndex(options), what: 'option', isSeveral } as const;
-      return { reads, example: options[0]?.names[0] ?? '' };
+      return { reads: { ...reads, ...(withdrawn.length && { withdrawn }) }, example: options[0]?.names[0] ?? '' };
     }
     case 'zip':
       return {

@@ -196,6 +196,34 @@ describe('a choice', () => {
   });
 });
 
+describe('several choices whose names have separators', () => {
+  const names = ['Rent; food', 'Gas | water', 'Rent', 'Food', 'Rent food', 'Rent; food; gas', 'Van, then bus'];
+  const choices = new ChoiceIndex(names.map((name, value) => ({ value, names: [name] })));
+  const reads: Reads = { type: 'choice', choices, what: 'need', isSeveral: true };
+  it.each([
+    ['Rent; food', [0]],
+    ['Gas | water; Rent', [1, 2]],
+    ['Rent; Rent; food', [2, 0]],
+    ['Food; Rent; food; gas; Rent food', [3, 5, 4]],
+    ['; Rent; food;', [0]],
+    ['Food | Rent', [3, 2]],
+    ['Food, Rent', [3, 2]],
+    ['Van, then bus, Food', [6, 3]],
+    ['Rent food', [4]],
+  ])('are read out of %s', (text, values) => expect(read(reads, text)).toEqual(values));
+
+  it('are two where only a name without a separator has their words', () => {
+    const plain = new ChoiceIndex(
+      ['Rent', 'Food', 'Rent food', 'A; b'].map((name, value) => ({ value, names: [name] })),
+    );
+    expect(read({ ...reads, choices: plain }, 'Rent; Food')).toEqual([0, 1]);
+    expect(read({ ...reads, choices: plain }, 'a;B | rent')).toEqual([3, 0]);
+  });
+
+  it('are refused by the part that is none', () =>
+    expect(read(reads, 'Gas | water; Heat')).toBe(`there is no such need: expected ${names.join(', ')}`));
+});
+
 it.each([
   ['1,250', 1250],
   ['0,125', 'expected an amount such as 12.50'],

@@ -147,7 +147,30 @@ const readWord = (text: string, reads: WordReads, meanings?: WordMeanings): Read
 };
 
 /** Names may have commas, so these separate only what nothing else does. */
-const SEPARATORS = [/[;|\n]/, /[;|\n]|,(?!\s*[A-Z]{2}\))/];
+const SEPARATORS = [/([;|\n])/, /([;|\n]|,(?!\s*[A-Z]{2}\)))/];
+
+/** The separators of a text that was split by them, which has one behind each part but the last. */
+const separatorsIn = (pieces: readonly string[]): string => pieces.filter((_, place) => place % 2).join('');
+
+/** Two names beside each other are no third one that has no separator. */
+const isName = (pieces: readonly string[], separator: RegExp, { choices }: ChoiceReads): boolean =>
+  choices
+    .named(pieces.join(''))
+    .some(({ names }) => names.some((name) => separatorsIn(name.split(separator)) === separatorsIn(pieces)));
+
+/** The parts of a cell; those that are one name together stay together, as many as can be. */
+const partsOf = (text: string, separator: RegExp, reads: ChoiceReads): string[] => {
+  const pieces = text.split(separator);
+  const most = 2 * reads.choices.mostSeparators + 1;
+  const parts: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    let end = Math.min(pieces.length, at + most);
+    while (end > at + 1 && !isName(pieces.slice(at, end), separator, reads)) end -= 2;
+    parts.push(pieces.slice(at, end).join(''));
+    at = end + 1;
+  }
+  return parts;
+};
 
 const readParts = (parts: readonly string[], reads: ChoiceReads, meanings?: WordMeanings): Read => {
   const named = parts.map((part) => part.trim()).filter(Boolean);
@@ -160,7 +183,7 @@ const readParts = (parts: readonly string[], reads: ChoiceReads, meanings?: Word
 const readSeveral = (text: string, reads: ChoiceReads, meanings?: WordMeanings): Read => {
   let tried: Read = value([]);
   for (const separator of SEPARATORS) {
-    tried = readParts(text.split(separator), reads, meanings);
+    tried = readParts(partsOf(text, separator, reads), reads, meanings);
     if ('value' in tried) break;
   }
   return tried;
@@ -263,6 +286,9 @@ export const cellSentence = (text: string, problem: string): string =>
 /** As times are written that were given as a day. */
 const MIDNIGHT = 'T00:00:00.000Z';
 
+const nameOf = ({ choices, withdrawn }: ChoiceReads, chosen: unknown): string =>
+  withdrawn?.find((one) => one.value === chosen)?.names[0] ?? choices.nameOf(chosen);
+
 /** A value as it is shown in what an import changes. */
 export const showValue = (reads: Reads, shown: unknown): string => {
   if (shown === null || shown === undefined || shown === '') return '';
@@ -270,7 +296,7 @@ export const showValue = (reads: Reads, shown: unknown): string => {
   if (reads.type === 'choice')
     return [shown]
       .flat()
-      .map((one) => reads.choices.nameOf(one))
+      .map((one) => nameOf(reads, one))
       .sort()
       .join(', ');
   if (reads.type === 'day') {

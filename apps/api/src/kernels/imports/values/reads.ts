@@ -23,7 +23,7 @@ export type Reads =
   | { type: 'state' }
   /** So many digits; a spreadsheet drops zeros at the front, down to `least`. `what` is named where a cell says something else. */
   | { type: 'code'; digits: number; least: number; what?: string }
-  /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. */
+  /** `what` is named where a cell names none of them. `isLong`: too many to list. `addTo`: the path of their list, where the user may register one by its name alone. `withdrawn`: what only a record may still name that has it. */
   | {
       type: 'choice';
       choices: ChoiceIndex;
@@ -32,6 +32,7 @@ export type Reads =
       isLong?: boolean;
       digits?: number;
       addTo?: string;
+      withdrawn?: readonly Choice[];
     }
   /** A first and a last name in one cell. */
   | { type: 'fullName'; first: string; last: string; phone?: string; email?: string }
@@ -70,6 +71,8 @@ export const mayFill = ({ field, reads }: { field: string; reads: Reads }): read
 const NONE: readonly Choice[] = [];
 /** Shorter texts begin too many names. */
 const LEAST_LETTERS = 3;
+/** What may separate names in a cell. */
+const SEPARATING = /[;|\n,]/g;
 /** Of more names, only what they begin with is compared. */
 const MAX_COMPARED = 2_000;
 
@@ -86,6 +89,7 @@ interface Spelled {
 
 export class ChoiceIndex {
   private allSpelled: readonly Spelled[] | undefined;
+  private separators: number | undefined;
   private readonly byName = new Map<string, Choice[]>();
   private readonly byValue = new Map<unknown, Choice>();
 
@@ -131,6 +135,14 @@ export class ChoiceIndex {
       }),
     }));
     return this.allSpelled;
+  }
+
+  /** So many characters that separate names elsewhere stand in a name at most. */
+  get mostSeparators(): number {
+    this.separators ??= this.all
+      .flatMap(({ names }) => names)
+      .reduce((most, name) => Math.max(most, name.match(SEPARATING)?.length ?? 0), 0);
+    return this.separators;
   }
 
   nameOf(value: unknown): string {
