@@ -282,9 +282,14 @@ it('says who changed which fields since a revision', async () => {
 });
 
 describe('two processes on one database', () => {
-  it('hear of each other what is saved, who edits, and which sessions end', async () => {
+  const startSecond = async () => {
     const second = await createApp({ ...app.settings, appRole: 'web' }, { log: pino({ level: 'silent' }) });
     await second.listen(0, '127.0.0.1');
+    return second;
+  };
+
+  it('hear of each other what is saved, who edits, and which sessions end', async () => {
+    const second = await startSecond();
     try {
       const ruth = await signInListener(app);
       const [here, there] = [await listenAs(ruth), await listenAs(staff, second)];
@@ -305,8 +310,7 @@ describe('two processes on one database', () => {
   });
 
   it('end what one of them has never heard of, where the form is closed over that one', async () => {
-    const second = await createApp({ ...app.settings, appRole: 'web' }, { log: pino({ level: 'silent' }) });
-    await second.listen(0, '127.0.0.1');
+    const second = await startSecond();
     try {
       const [ruth, other] = [await signInListener(app), await signInListener(app)];
       const [here, hers] = [await listenAs(other), await listenAs(ruth)];
@@ -333,8 +337,7 @@ describe('two processes on one database', () => {
   });
 
   it('end their streams at once when they stop', async () => {
-    const second = await createApp({ ...app.settings, appRole: 'web' }, { log: pino({ level: 'silent' }) });
-    await second.listen(0, '127.0.0.1');
+    const second = await startSecond();
     const there = await listenAs(await signInListener(app), second);
     const begun = performance.now();
     await second.close();

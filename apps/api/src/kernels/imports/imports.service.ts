@@ -262,10 +262,9 @@ export class Imports {
     // Who presses twice wants nothing else.
     if (status === 'CANCELLED') return;
     const { rowCount } = await this.pool.query(
-      `UPDATE app.imports i SET run = NULL, status = CASE WHEN goes_on THEN status ELSE 'CANCELLED' END,
-         ended_at = CASE WHEN NOT goes_on THEN $2::timestamptz END
-       FROM (SELECT id, status = 'RUNNING' AS goes_on FROM app.imports WHERE id = $1 FOR UPDATE) found
-       WHERE i.id = found.id AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
+      `UPDATE app.imports SET run = NULL, status = CASE WHEN status = 'RUNNING' THEN status ELSE 'CANCELLED' END,
+         ended_at = CASE WHEN status <> 'RUNNING' THEN $2::timestamptz END
+       WHERE id = $1 AND status IN ('LOADING', 'WAITING', 'RUNNING')`,
       [id, this.clock.now()],
     );
     if (!rowCount) throw new Rejection('conflict', 'Nothing of this import is under way.');

@@ -1,9 +1,7 @@
 import type { StoredRow } from './import-row';
 import type { Existing } from './kind';
 import { type MappedColumn, type ReadRow, readerOf, readRow } from './read-row';
-import { type Choice, ChoiceIndex, type Reads } from './values/reads';
-
-type ChoiceReads = Extract<Reads, { type: 'choice' }>;
+import { type Choice, ChoiceIndex, type ChoiceReads } from './values/reads';
 
 /** What the record has and nobody can choose any more, by the names that nothing has that can be chosen. */
 const keptOf = ({ choices, withdrawn = [] }: ChoiceReads, present: unknown): Choice[] => {

@@ -89,7 +89,7 @@ export class Presence implements OnModuleDestroy {
     if (leaseMs === 0) this.byTab.delete(lease.tab);
     else this.byTab.set(lease.tab, { ...lease, leaseMs, endsAt: performance.now() + leaseMs });
     if (held && (leaseMs === 0 || !isSame)) this.signal(held);
-    if (leaseMs > 0 && !isSame) this.signal(lease);
+    if (!isSame) this.signal(lease);
     this.sweepWhileNeeded();
   }
 

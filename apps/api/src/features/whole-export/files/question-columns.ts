@@ -1,5 +1,6 @@
 import { type AttributeDefinition, attributeTypes, isMultivalued } from '@bank/domain';
 import type { ImportColumn } from '../../../kernels/imports/kind';
+import { isWholeDay } from '../../../kernels/imports/values/times';
 import { dayCell, flagCell, isRow, numberCell, textCell, timeCell } from './cells';
 import type { CellType, ExportedColumn, Row } from './exported-file';
 import type { Names } from './names';
@@ -42,7 +43,7 @@ const describe = (question: AttributeDefinition, names: Names): Described => {
     case 'time':
       return {
         type: 'time (ISO 8601, UTC)',
-        cellOf: (value) => (String(value ?? '').endsWith('T00:00:00.000Z') ? dayCell(value) : timeCell(value)),
+        cellOf: (value) => (isWholeDay(String(value ?? '')) ? dayCell(value) : timeCell(value)),
       };
     case 'number':
       return { type: 'number', cellOf: numberCell };

@@ -65,9 +65,9 @@ const readsOf = (question: AttributeDefinition, zips: ChoiceIndex): { reads: Rea
         : { reads: { type: 'text', max: MAX_TEXT }, example: '' };
     case 'option': {
       const options = optionsOf(question, false);
-      const withdrawn = optionsOf(question, true);
-      const reads = { type: 'choice', choices: new ChoiceIndex(options), what: 'option', isSeveral } as const;
-      return { reads: { ...reads, ...(withdrawn.length && { withdrawn }) }, example: options[0]?.names[0] ?? '' };
+      const [choices, withdrawn] = [new ChoiceIndex(options), optionsOf(question, true)];
+      const reads = { type: 'choice', choices, withdrawn, what: 'option', isSeveral } as const;
+      return { reads, example: options[0]?.names[0] ?? '' };
     }
     case 'zip':
       return {

@@ -4,8 +4,9 @@ import { type DayOrder, describeNoDay, exampleDay, readDayCell } from './days';
 import { wordKey } from './meanings';
 import { readMonthCell } from './months';
 import { readUnit } from './quantities';
-import { type Choice, type Reads, takesMeanings } from './reads';
+import { type Choice, type ChoiceReads, type Reads, takesMeanings } from './reads';
 import { readState } from './states';
+import { isWholeDay } from './times';
 import { splitAddress, splitContact } from './whole-cells';
 import { words } from './words';
 
@@ -105,8 +106,6 @@ const readCodeCell = (text: string, reads: Extract<Reads, { type: 'code' }>): Re
   const code = readCode(text, reads);
   return code === undefined ? expected(reads.what ?? `a code of ${reads.digits} digits`) : value(code);
 };
-
-type ChoiceReads = Extract<Reads, { type: 'choice' }>;
 
 const firstName = ({ names }: Choice) => names[0];
 
@@ -283,9 +282,6 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 6
 export const cellSentence = (text: string, problem: string): string =>
   brokenWords(text) ?? `says “${shorten(text)}”: ${problem}.`;
 
-/** As times are written that were given as a day. */
-const MIDNIGHT = 'T00:00:00.000Z';
-
 const nameOf = ({ choices, withdrawn }: ChoiceReads, chosen: unknown): string =>
   withdrawn?.find((one) => one.value === chosen)?.names[0] ?? choices.nameOf(chosen);
 
@@ -301,7 +297,7 @@ export const showValue = (reads: Reads, shown: unknown): string => {
       .join(', ');
   if (reads.type === 'day') {
     const text = String(shown);
-    return reads.showsTime && !text.endsWith(MIDNIGHT) ? text : text.slice(0, 10);
+    return reads.showsTime && !isWholeDay(text) ? text : text.slice(0, 10);
   }
   return String(shown);
 };

@@ -39,6 +39,8 @@ export type Reads =
   /** A street, or a whole address in one cell, whose other parts then fill these. */
   | { type: 'street'; max: number; city: string; state: string; postalCode: string };
 
+export type ChoiceReads = Extract<Reads, { type: 'choice' }>;
+
 /** The fields that the cells of a column may fill. */
 export const fieldsOf = ({ field, reads }: { field: string; reads: Reads }): readonly string[] => {
   if (reads.type === 'fullName') return [reads.first, reads.last];
